@@ -14,13 +14,13 @@ use ground::scenario::lower::Range;
 table! {
     /// Attacks on the ground.
     BombingFile => Bombing {
-        /// The first that load, band and sight allow is flown.
+        /// The bombing profiles. A flight uses the first that its load, its band and its sight of the target allow.
         profiles: Vec<ProfileRule>,
         /// Added to the roll by hardness, A to D.
         hardness: [i8; 4] = -9..=9,
-        /// Added to the roll through no, Light, Medium and Heavy AAA.
+        /// Added to the roll by the worst AAA on the run: none, Light, Medium, Heavy.
         aaa: [i8; 4] = -9..=9,
-        /// Added to the roll of a flight that evades.
+        /// Added to the roll of a flight that evaded a SAM this turn.
         evaded: i8 = -9..=9,
         /// Added to the roll in haze.
         haze: i8 = -9..=9,
@@ -28,27 +28,27 @@ table! {
         broken: i8 = -9..=9,
         /// Added to the roll of a guided bomb.
         guided: i8 = -9..=9,
-        /// Bomb points at which a guided bomb, a Walleye or a strafing pass counts.
+        /// The row of bomb points in which a guided bomb or a strafing pass counts.
         lowest: u8 = 1..=120,
-        /// Turns near its target, or away from it after a first pass, before a bomber gives up.
+        /// The turns that a bomber may spend near its target before it gives up.
         linger: u16,
-        /// Hexes from its target within which these turns count.
+        /// The distance from its target, in hexes, within which these turns count.
         near: u8,
-        /// What the roll needs, by bomb points.
+        /// The least totals, by bomb points.
         successes: Vec<Successes>,
     }
 }
 part! {
-    /// A way to drop bombs.
+    /// A profile of bombing.
     ProfileRuleFile => ProfileRule {
         profile: Profile,
         /// Added to the roll.
         modifier: i8 = -9..=9,
-        /// What is dropped so; clean is nothing, for guns.
+        /// The loads that may be dropped by it; `clean` is a strafing pass.
         loads: Vec<Load>,
         /// Hexes of straight flight before the release.
         run: u8,
-        /// Hexes before the target at which bombs go.
+        /// The distance before the target at which the bombs are released, in hexes.
         short: Option<u8>,
         /// The lowest band at release.
         lowest: Option<Band>,
@@ -56,16 +56,16 @@ part! {
         highest: Option<Band>,
         /// The band at which the run begins.
         entry: Option<Band>,
-        /// Whether it needs no sight of the target, but a radar to bomb by, or radio bearings.
+        /// Whether it needs a bombing radar or radio bearings instead of sight of the target.
         blind: Option<bool>,
     }
 }
 part! {
-    /// The least total for one success, two, three, four; 0 where there is none.
+    /// The least totals for a number of bomb points.
     SuccessesFile => Successes {
         /// The bomb points of the row, such as `1-4`.
         points: Range = 1..=120,
-        /// The least total for one, two, three and four successes; 0 where the row has none.
+        /// The least total for one, two, three and four successes; 0 if the row has none.
         numbers: [u8; 4] = 0..=40,
     }
 }
@@ -89,7 +89,7 @@ part! {
     /// A kind of target.
     TargetRuleFile => TargetRule {
         hardness: Hardness,
-        /// Successes for Slight, Heavy, Destroyed.
+        /// The number of successes for Slight, Heavy and Destroyed.
         levels: Option<[u8; 3]> = 1..=99,
     }
 }
@@ -115,46 +115,46 @@ impl Targets {
 table! {
     /// Reconnaissance.
     ReconFile => Recon {
-        /// The least die of a success.
+        /// The least die with which photographs succeed.
         success: u8 = 1..=11,
-        /// Turns after the last attack.
+        /// The number of turns after the last attack from which photographs may be taken.
         after: u8,
-        /// Hexes aside of the target at Deck, Low, Medium.
+        /// The greatest distance from the target at Deck, Low and Medium, in hexes.
         aside: [u8; 3],
-        /// The least die that confirms a level without it.
+        /// The least die that confirms a level of damage without photographs.
         assessed: u8 = 1..=11,
     }
 }
 table! {
-    /// Loads.
+    /// The bomb loads.
     LoadsFile => Loads {
-        /// Whether the bomb values of flights deep in the north count.
+        /// Whether the bomb values of flights deep in the north apply.
         deep: bool,
-        /// Bomb points in halves of an aircraft on SEAD or Armed Escort.
+        /// Bomb points of one aircraft on SEAD or Armed Escort, in halves.
         support_points: u8,
     }
 }
 
-/// What an attack on the ground meets.
+/// What affects an attack on a ground target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Drop {
     pub(crate) profile: Profile,
     pub(crate) hardness: Hardness,
     /// The sight modifier of the aircraft for the profile.
     pub(crate) sight: i8,
-    /// The worst barrage flown through in the run.
+    /// The worst barrage on the run.
     pub(crate) aaa: Option<Density>,
-    /// A SAM was evaded this turn.
+    /// Whether the flight evaded a SAM this turn.
     pub(crate) evaded: bool,
     pub(crate) haze: bool,
-    /// Broken cloud below.
+    /// Whether broken cloud is below the flight.
     pub(crate) broken: bool,
-    /// Walleyes.
+    /// Whether it drops Walleyes.
     pub(crate) guided: bool,
 }
 
 impl Bombing {
-    /// What is added to the dice; a radar sees through haze and between clouds.
+    /// The modifier of the roll. Bombing by radar ignores haze and broken cloud.
     pub(crate) fn modifier(&self, drop: Drop) -> i8 {
         let profile = self.profiles.iter().find(|row| row.profile == drop.profile);
         let seen = i8::from(drop.haze) * self.haze + i8::from(drop.broken) * self.broken;
@@ -167,7 +167,8 @@ impl Bombing {
             + if drop.profile == Profile::Radar { 0 } else { seen }
     }
 
-    /// Rolls once for so many bomb points: the successes (DH12b). Guided bombs and guns count by the lowest row, one by one.
+    /// Rolls once for a number of bomb points and returns the successes (DH12b). Guided bombs and guns roll one by one
+    /// in the lowest row.
     pub(crate) fn successes(
         &self,
         points: u8,
@@ -197,7 +198,7 @@ impl Bombing {
         successes
     }
 
-    /// The first way to drop a load, or with none to use guns, that band and sight allow.
+    /// The first profile for a load that the band and the sight of the target allow; with no load, for guns.
     pub(crate) fn way(&self, load: Load, seen: Seen) -> Option<&ProfileRule> {
         let fits = |row: &&ProfileRule| {
             let blind = row.blind == Some(true);
@@ -212,27 +213,27 @@ impl Bombing {
     }
 }
 
-/// From where a target is seen, and by what.
+/// How a flight sees its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seen {
     pub(crate) band: Band,
-    /// The greatest height of the move.
+    /// The highest band of the move so far.
     pub(crate) highest: Band,
     pub(crate) eyes: bool,
-    /// A radar to bomb by, or radio bearings.
+    /// Whether it has a bombing radar or radio bearings.
     pub(crate) radar: bool,
-    /// A cell of B-52, which neither dives nor tosses.
+    /// Whether it is a B-52 cell, which neither dives nor tosses.
     pub(crate) cell: bool,
 }
 
 impl TargetRule {
-    /// The damage that so many successes are.
+    /// The damage of a number of successes.
     pub(crate) fn damage(&self, successes: u16) -> Damage {
         let reached = self.levels.iter().flatten().filter(|&&level| successes >= level.into()).count();
         Damage::ALL[reached]
     }
 
-    /// The same, told (DH12c).
+    /// The same, recorded in the journal (DH12c).
     pub(crate) fn suffers(
         &self,
         successes: u16,
@@ -250,7 +251,7 @@ impl TargetRule {
 }
 
 impl Recon {
-    /// Whether a die of at least a number tells something of the damage (DH12d).
+    /// Whether a die reaches `number`, so that something of the damage is known (DH12d); records it.
     pub(crate) fn shows(
         &self,
         number: u8,
@@ -268,7 +269,8 @@ impl Recon {
         shows
     }
 
-    /// What of the damage is known without photographs: each level is told or not, and counts one less if not.
+    /// What is known of the damage without photographs: each level up to the real one is rolled for, and each failure
+    /// makes the known level one lower.
     pub(crate) fn assess(&self, damage: Damage, roll: &mut impl Roll, journal: &mut impl Journal) -> Damage {
         let levels = &Damage::ALL[1..=damage.index()];
         let told = levels.iter().filter(|level| self.shows(self.assessed, US, level.name(), roll, journal)).count();

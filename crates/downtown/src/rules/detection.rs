@@ -41,19 +41,19 @@ impl FromMonth for LevelRow {
 table! {
     /// Standard detection.
     DetectionFile => Detection {
-        /// What two dice need, by level.
+        /// The least total of two dice, by level.
         numbers: [i8; 6] = 2..=30,
-        /// By band.
+        /// Added to the roll, by band.
         bands: [i8; 4] = -9..=9,
-        /// Added to the roll at a flight at Deck over rough ground.
+        /// Added to the roll for a flight at Deck over rough ground.
         deck_over_rough: i8 = -9..=9,
         formation: FormationBonus,
-        /// Added to the roll at a B-52 cell.
+        /// Added to the roll for a B-52 cell.
         b52: i8 = -9..=9,
     }
 }
 part! {
-    /// What a strike formation adds.
+    /// What a strike formation adds to the roll.
     FormationBonusFile => FormationBonus {
         /// The least number of flights of the formation.
         flights: u8 = 1..=9,
@@ -62,41 +62,41 @@ part! {
     }
 }
 table! {
-    /// Eyes, airborne radar, ground observers.
+    /// Detection by eye, by airborne radar and by ground observers.
     SightingFile => Sighting { visual: Visual, radar: AirRadar, observers: Observers }
 }
 part! {
-    /// Eyes.
+    /// Detection by eye.
     VisualFile => Visual {
         /// The greatest range by day, in hexes.
         range: u8,
         /// The greatest range at night, in hexes.
         night_range: u8,
-        /// What two dice need.
+        /// The least total of two dice.
         number: i8 = 2..=30,
         /// Added to the roll, by range from 0 hexes.
         at: [i8; 5] = -9..=9,
-        /// Added to the roll at a flight at Deck.
+        /// Added to the roll for a flight at Deck.
         deck: i8 = -9..=9,
-        /// Added to the roll at MiGs with burners lit.
+        /// Added to the roll for MiGs at dash.
         burner: i8 = -9..=9,
     }
 }
 part! {
-    /// Airborne radar, within the range of the type.
+    /// Airborne radar, within the range of its aircraft type.
     AirRadarFile => AirRadar {
-        /// What two dice need.
+        /// The least total of two dice.
         number: i8 = 2..=30,
-        /// Beyond this range `far-modifier` counts, in hexes.
+        /// The range in hexes beyond which `far-modifier` applies.
         far: u8,
         /// Added to the roll beyond the range `far`.
         far_modifier: i8 = -9..=9,
     }
 }
 part! {
-    /// Ground observers near AAA, on one die up to the number.
+    /// Ground observers near AAA.
     ObserversFile => Observers {
-        /// How far they see, in hexes.
+        /// The range at which they see, in hexes.
         range: u8,
         /// They detect on a die up to this.
         number: u8 = 0..=10,
@@ -105,7 +105,7 @@ part! {
 table! {
     /// The Track Phase.
     TrackFile => Track {
-        /// Lost on two dice up to this, by level.
+        /// A track is lost on two dice up to this limit, by level.
         limits: [i8; 6] = -9..=30,
         /// Added to the limit, by band.
         bands: [i8; 4] = -9..=9,
@@ -125,7 +125,7 @@ table! {
     }
 }
 part! {
-    /// How many flights are controlled from a month on.
+    /// How many flights ground control can lead from a month on.
     GciRowFile => GciRow {
         /// The first month of the row.
         from: Date,
@@ -145,11 +145,11 @@ table! {
     EarlyWarningFile => EarlyWarning {
         /// Added to the roll, by month.
         rows: ByDate<EarlyWarningRow>,
-        /// Added to the roll of a raid that comes in over Laos at Medium or higher.
+        /// Added to the roll for a raid that enters over Laos at Medium or higher.
         laos_high: i8 = -9..=9,
-        /// Added to the roll of a raid that comes in over the sea.
+        /// Added to the roll for a raid that enters over the sea.
         sea: i8 = -9..=9,
-        /// Added to the roll of a raid that comes in at Low or Deck.
+        /// Added to the roll for a raid that enters at Low or Deck.
         low: i8 = -9..=9,
         /// Added to the roll for each stand-off jammer.
         per_jammer: i8 = -9..=9,
@@ -164,7 +164,7 @@ table! {
     }
 }
 part! {
-    /// What the date adds.
+    /// What the date adds to the roll.
     EarlyWarningRowFile => EarlyWarningRow {
         /// The first month of the row.
         from: Date,
@@ -178,22 +178,22 @@ impl FromMonth for EarlyWarningRow {
     }
 }
 
-/// What of a flight tells against or for its being detected.
+/// What affects the detection of a flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Looked {
     pub(crate) band: Band,
-    /// Rough ground under it.
+    /// Whether rough ground is under it.
     pub(crate) rough: bool,
     /// Its own jamming strength.
     pub(crate) jamming: i8,
     pub(crate) standoff: i8,
-    /// In a strike formation.
+    /// Whether it is in a strike formation.
     pub(crate) formation: bool,
     pub(crate) b52: bool,
 }
 
 impl Detection {
-    /// One standard attempt at a level, so many letters worse.
+    /// Makes one standard detection attempt at a level.
     pub(crate) fn attempt(
         &self,
         level: Level,
@@ -217,21 +217,21 @@ impl Detection {
     }
 }
 
-/// Another way to detect a flight.
+/// A second way to detect a flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
-    /// Eyes, with what is added to two dice.
+    /// By eye, with the modifier of two dice.
     Eyes(i8),
-    /// Airborne radar, likewise.
+    /// By airborne radar, with the modifier of two dice.
     Radar(i8),
-    /// Ground observers.
+    /// By ground observers.
     Observers,
 }
 
 impl Sighting {
-    /// Ways in a hundred of a try.
+    /// The chance of success, in percent.
     fn chances(&self, way: Way) -> u32 {
-        // Those of two dice: up to the middle all but the ways below it.
+        // Two ten-sided dice give each sum up to 11 in one way less than the sum, and beyond it symmetrically.
         let at_least = |needed: i8| match u32::from(needed.clamp(2, 21).unsigned_abs()) {
             needed @ ..=11 => 100 - (needed - 2) * (needed - 1) / 2,
             needed => (21 - needed) * (22 - needed) / 2,
@@ -243,12 +243,12 @@ impl Sighting {
         }
     }
 
-    /// How far eyes reach.
+    /// The range of eyes, in hexes.
     pub(crate) const fn reach(&self, night: bool) -> u8 {
         if night { self.visual.night_range } else { self.visual.range }
     }
 
-    /// Eyes at a range, if they reach.
+    /// Detection by eye at a range, if it is in reach.
     pub(crate) fn eyes(&self, distance: u32, night: bool, band: Band, burner: bool) -> Option<Way> {
         let rules = &self.visual;
         let at = *rules.at.get(usize::try_from(distance).ok()?)?;
@@ -257,7 +257,7 @@ impl Sighting {
         (distance <= self.reach(night).into()).then_some(Way::Eyes(at + deck + burner))
     }
 
-    /// The other try of the best way (DH9c).
+    /// Makes the second attempt, in the best way (DH9c).
     pub(crate) fn attempt(&self, way: Way, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
         let (result, modifier, detected) = match way {
             Way::Eyes(modifier) | Way::Radar(modifier) => {
@@ -283,7 +283,7 @@ impl Sighting {
     }
 }
 
-/// The best of some ways, of those alike the last.
+/// The best of several ways; of equal ones the last.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BestWay {
     pub(crate) way: Option<Way>,
@@ -291,7 +291,7 @@ pub(crate) struct BestWay {
 }
 
 impl BestWay {
-    /// One more way, if there is one.
+    /// Considers another way, if there is one.
     pub(crate) fn weigh(&mut self, rules: &Sighting, way: Option<Way>) {
         let Some(way) = way else { return };
         let chances = rules.chances(way);
@@ -301,43 +301,42 @@ impl BestWay {
     }
 }
 
-/// How ground control stands.
+/// The state of ground control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Control {
-    /// How many flights it leads.
+    /// The number of flights that it can lead.
     pub(crate) level: u8,
-    /// By how much detected and identified DRV flights exceed that.
+    /// By how many flights the detected and identified DRV flights exceed that.
     pub(crate) over: u8,
 }
 
 impl Control {
-    /// Whether it leads anybody, and none of the flights known is beyond it.
+    /// Whether it leads any flights and is not exceeded.
     pub(crate) const fn leads(self) -> bool {
         self.level > 0 && self.over == 0
     }
 }
 
 impl Gci {
-    /// How many flights it leads with so many jammers on orbit (DH9e).
+    /// The number of flights that it can lead with a number of jammers in orbit (DH9e).
     pub(crate) fn led(&self, night: bool, jammers: u8) -> u8 {
         let level = self.rows.night.filter(|_| night).unwrap_or(self.rows.level);
         (i16::from(level) + i16::from(self.per_jammer) * i16::from(jammers)).max(self.least.into()) as u8
     }
 }
 
-/// A detected flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tracked {
-    /// How well those look who have detected it.
+    /// The level of the side that has detected it.
     pub(crate) level: Level,
     pub(crate) band: Band,
-    /// Over or next to rough ground.
+    /// Whether it is over rough ground or next to it.
     pub(crate) rough: bool,
     pub(crate) chaff: bool,
 }
 
 impl Track {
-    /// Whether a flight is lost: at Deck about rough ground for certain, else on two dice (DH9d).
+    /// Whether a flight is lost: always at Deck near rough ground, otherwise on two dice (DH9d).
     pub(crate) fn lost(&self, who: Label, flight: Tracked, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
         let limit =
             self.limits[flight.level.index()] + self.bands[flight.band.index()] + i8::from(flight.chaff) * self.chaff;
@@ -351,18 +350,18 @@ impl Track {
     }
 }
 
-/// How a raid comes in.
+/// How a raid enters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Approach {
     pub(crate) entry: Entry,
-    /// All flights at Low or Deck.
+    /// Whether all flights enter at Low or Deck.
     pub(crate) low: bool,
     pub(crate) jammers: u8,
     pub(crate) night: bool,
 }
 
 impl EarlyWarning {
-    /// Rolls the level (DH9f).
+    /// Rolls the level of early warning (DH9f).
     pub(crate) fn roll(&self, raid: Approach, roll: &mut impl Roll, journal: &mut impl Journal) -> Warning {
         let entry = match raid.entry {
             Entry::Laos if !raid.low => self.laos_high,

@@ -1,4 +1,4 @@
-//! Aircraft, their weapons, tasks and crews, and what they may do with a Movement Point (DH4a, DH5a to DH6b).
+//! Aircraft, their weapons, tasks and crews, and what a Movement Point buys (DH4a, DH5a to DH6b).
 
 use crate::terms::date::{ByDate, Date, FromMonth};
 use crate::terms::flights::{Band, Bound, Pods, Receiver, Service, Skill, Standoff, Task, WeaponKind};
@@ -22,11 +22,12 @@ table! {
 part! {
     /// What a task allows.
     TaskRuleFile => TaskRule {
-        /// Whether it may start air combat.
+        /// Whether flights of the task may start air combat.
         air: bool,
-        /// Within how many hexes of its path or target it attacks the ground; 0 is not at all.
+        /// The distance from their path or target within which they attack ground targets, in hexes; 0 for no such
+        /// attacks.
         ground: u8,
-        /// How many hexes it may stray from what binds it.
+        /// The distance that they may stray from what binds them, in hexes.
         stray: u8,
         bound: Bound,
     }
@@ -50,40 +51,41 @@ impl Tasks {
 table! {
     /// What Movement Points buy.
     MovementFile => Movement {
-        /// Points for the first climb of a turn.
+        /// Movement Points for the first climb of a turn.
         climb: u8 = 1..=9,
-        /// Points for the second.
+        /// Movement Points for the second climb of a turn.
         zoom: u8 = 1..=9,
-        /// Points for a dive, whatever its depth.
+        /// Movement Points for a dive of any depth.
         dive: u8 = 1..=9,
-        /// Bands of descent that are free at the end of a move.
+        /// The bands of descent that are free at the end of a move.
         free_descent: u8 = 0..=3,
-        /// The share of the points that shedding a manoeuvre marker costs, rounded up.
+        /// The share of its Movement Points that a flight pays to remove a manoeuvre marker, rounded up: numerator and
+        /// denominator.
         manoeuvre_marker_share: [u8; 2] = 1..=9,
-        /// Points of fuel that are not dashed away.
+        /// Fuel points below which a flight does not dash.
         reserve: u8 = 0..=9,
-        /// Points that shedding a SAM-avoid marker costs.
+        /// The Movement Points that a flight pays to remove a SAM-avoid marker.
         sam_avoid_marker: u8 = 0..=9,
-        /// The most speed with bombs aboard.
+        /// The highest speed with bombs aboard, in Movement Points.
         bombs_speed: u8 = 1..=12,
-        /// The most speed with anti-radiation missiles aboard.
+        /// The highest speed with anti-radiation missiles aboard, in Movement Points.
         arm_speed: u8 = 1..=12,
         /// Movement Points by which combat throttle may fall short of the listed value.
         combat_less: u8 = 0..=3,
-        /// Manoeuvre of a flight that has just taken off.
+        /// The manoeuvre value of a flight that has just taken off.
         take_off_manoeuvre: i8 = 0..=9,
-        /// Hexes from a field within which a flight lands.
+        /// The distance from an airfield within which a flight lands, in hexes.
         land_range: u8 = 0..=9,
-        /// Points it needs left for that.
+        /// The Movement Points that it needs to land.
         land_points: u8 = 0..=9,
-        /// Added to manoeuvre in a turn with a zoom.
+        /// Added to the manoeuvre value in a turn with a zoom.
         zoom_manoeuvre: i8 = -9..=9,
     }
 }
 table! {
     /// How far a flight turns.
     TurningFile => Turning {
-        /// By speed.
+        /// The turns, by speed.
         rows: Vec<TurnRate>,
     }
 }
@@ -92,15 +94,15 @@ part! {
     TurnRateFile => TurnRate {
         /// The speeds of the row, in Movement Points.
         speed: Range = 1..=12,
-        /// Free on entering a hex, climbing or diving.
+        /// The free turn on entering a hex, climbing or diving.
         free: [u8; 2] = 0..=6,
-        /// The most that one point buys.
+        /// The greatest turn that one point buys.
         most: [u8; 2] = 0..=6,
     }
 }
 
 impl Aircraft {
-    /// Movement Points of a flight of the type in a band.
+    /// The Movement Points of a flight of the type in a band.
     pub(crate) fn points(&self, band: Band, laden: bool, dash: bool) -> u8 {
         let laden = self.laden.as_ref().filter(|_| laden);
         let [combat, dashing] = laden.map_or([&self.combat, &self.dash], |laden| [&laden.combat, &laden.dash]);
@@ -109,7 +111,7 @@ impl Aircraft {
 }
 
 impl Turning {
-    /// Free and greatest turn at a speed, in steps of 30 degrees.
+    /// The free turn and the greatest turn for a point at a speed, in steps of 30 degrees.
     pub(crate) fn at(&self, speed: u8, night: bool) -> (u8, u8) {
         let row = self.rows.iter().find(|row| row.speed.holds(speed.max(1).into()));
         row.map_or((0, 0), |row| (row.free[usize::from(night)], row.most[usize::from(night)]))
@@ -117,7 +119,7 @@ impl Turning {
 }
 
 table! {
-    /// How aggressive crews are.
+    /// The aggression of crews.
     AggressionFile => Aggression {
         /// Aggression by month.
         rows: ByDate<AggressionRow>,
@@ -150,7 +152,8 @@ impl FromMonth for AggressionRow {
     }
 }
 part! {
-    /// What a set that reads enemy transponders adds on CAP, or word from the ground to all fighters of the Air Force.
+    /// What an aid adds to aggression: reading enemy transponders, on CAP, or warning from the ground, for all Air
+    /// Force fighters.
     AidFile => Aid {
         /// The first month in which it exists.
         from: Date,
@@ -160,36 +163,36 @@ part! {
 }
 
 table! {
-    /// An aircraft type. Triples are by band: Deck and Low, Medium, High.
+    /// An aircraft type. Lists of three are by band: Deck and Low, Medium, High.
     AircraftFile => Aircraft {
         service: Service,
         /// Movement Points at combat throttle.
         combat: [u8; 3] = 1..=12,
         /// Movement Points at dash throttle.
         dash: [u8; 3] = 1..=12,
-        /// Manoeuvre.
+        /// The manoeuvre value, by band.
         manoeuvre: [i8; 3] = 0..=9,
-        /// The same with bombs aboard; types that carry none have none.
+        /// The values with bombs aboard; absent for types that carry none.
         laden: Option<Laden>,
-        /// Fuel points; 0 is endless.
+        /// Fuel points; 0 for no limit.
         fuel: u8 = 0..=30,
-        /// Bomb points of one aircraft in halves: at full load, and deep in the north.
+        /// Bomb points of one aircraft, in halves: at full load, and deep in the north.
         bombs: Option<[u8; 2]> = 0..=80,
-        /// Sight modifier.
+        /// The sight modifier of bombing.
         sight: Option<i8> = -2..=4,
-        /// Sight modifier of attacks by radar.
+        /// The sight modifier of bombing by radar.
         radar_sight: Option<i8> = -2..=4,
-        /// Crewmen of one aircraft.
+        /// The crew of one aircraft.
         crew: u8 = 1..=8,
         /// Range of its air search radar, in hexes.
         radar: Option<u8>,
-        /// A receiver better than that of its time.
+        /// A receiver better than the standard one of the time.
         receiver: Option<Receiver>,
-        /// Its own jamming.
+        /// The source of its own jamming.
         pods: Option<Pods>,
-        /// Its stand-off jamming.
+        /// The set with which it jams from afar.
         standoff: Option<Standoff>,
-        /// Whether it is large.
+        /// Whether it is a large aircraft.
         large: Option<bool>,
         /// Whether its flights are B-52 cells.
         cell: Option<bool>,
@@ -201,25 +204,25 @@ table! {
         terrain_following: Option<bool>,
         /// Whether its CAP reads enemy transponders.
         combat_tree: Option<bool>,
-        /// Whether it bombs level by radio bearings through cloud.
+        /// Whether it bombs level through cloud by radio bearings.
         loran: Option<bool>,
-        /// Shrikes of one aircraft on SEAD.
+        /// The number of Shrikes of one aircraft on SEAD.
         shrikes: Option<u8>,
-        /// Standard ARMs of one aircraft on SEAD.
+        /// The number of Standard ARMs of one aircraft on SEAD.
         standards: Option<u8>,
-        /// Laser-guided bombs of one aircraft that carries them.
+        /// The number of laser-guided bombs of one aircraft that carries them.
         laser_bombs: Option<u8>,
-        /// Walleyes of one aircraft that carries them.
+        /// The number of Walleyes of one aircraft that carries them.
         walleyes: Option<u8>,
-        /// Which column of aggression counts.
+        /// The column of the aggression table that applies.
         skill: Option<Skill>,
         /// Whether its flights may fly a defensive wheel.
         wheel: Option<bool>,
-        /// Whether its tactics know the slash attack.
+        /// Whether its flights make slash attacks.
         slash: Option<bool>,
-        /// A flight has a gun pod on a die up to this.
+        /// A flight carries a gun pod on a die up to this; without it, it has no gun.
         gun_pod: Option<u8> = 0..=10,
-        /// What it carries for air combat, by date.
+        /// Its air weapons, by date.
         fits: ByDate<Fit>,
     }
 }
@@ -259,9 +262,9 @@ part! {
     /// An air weapon.
     WeaponFile => Weapon {
         kind: WeaponKind,
-        /// Added to a shot.
+        /// Added to the roll of a shot.
         rating: i8 = -5..=5,
-        /// Used up on a die up to this.
+        /// It is used up on a die up to this.
         depletion: i8 = 0..=10,
     }
 }

@@ -1,4 +1,4 @@
-//! The map as it is written; `map.rs` of the system makes the hexes of it (DH2a, DH2b, DH2c).
+//! The map as it is written in the rules. `map/mod.rs` of this crate makes its hexes (DH2a, DH2b, DH2c).
 
 use crate::terms::date::{ByDate, Date, FromMonth};
 use crate::terms::lowering::{part, table};
@@ -14,11 +14,11 @@ table! {
         hanoi: Hex,
         /// Downtown Haiphong.
         haiphong: Hex,
-        /// Hexes that are neither sea nor rough whatever the rest says.
+        /// Hexes that are neither sea nor rough, whatever other entries say.
         clear: Vec<Hex>,
-        /// Where the sea begins, by row.
+        /// The sea, by rows of the map.
         sea: Vec<UpTo>,
-        /// Land in the sea, rough.
+        /// Islands in the sea, which are rough ground.
         islands: Vec<Hex>,
         /// Ridge lines, each by the hexes at its bends.
         ridges: Vec<Vec<Hex>>,
@@ -34,7 +34,7 @@ table! {
     }
 }
 part! {
-    /// In some rows all places up to one.
+    /// In some rows, all places up to a last one.
     UpToFile => UpTo {
         /// The rows of the map, the first two digits of a hex.
         rows: Range = 1..=38,
@@ -59,7 +59,7 @@ table! {
     }
 }
 table! {
-    /// The airfields.
+    /// The airfields of the map.
     AirfieldsFile => Airfields {
         /// All airfields.
         fields: Vec<Airfield>,
@@ -68,26 +68,26 @@ table! {
 part! {
     /// An airfield.
     AirfieldFile => Airfield {
-        /// Its hex.
+        /// The hex of the airfield.
         hex: Hex,
-        /// What it is called.
+        /// The name of the airfield.
         name: String,
         /// The month in which it opens.
         from: Option<Date>,
-        /// Takes no jets at all.
+        /// Whether it never takes jets.
         never: Option<bool>,
-        /// The one type that may be there, if there is but one.
+        /// The only aircraft type that may use it, if there is only one.
         only: Option<String>,
     }
 }
 table! {
-    /// Where raids come in.
+    /// The arrows at which raids enter.
     ArrowsFile => Arrows { a1: Arrow, a2: Arrow, a3: Arrow, a4: Arrow, a5: Arrow, a6: Arrow, a7: Arrow }
 }
 part! {
     /// An entry arrow.
     ArrowFile => Arrow {
-        /// The hex at which flights come in.
+        /// The hex at which flights enter.
         hex: Hex,
         side: Entry,
     }
@@ -110,22 +110,22 @@ table! {
         medium: Vec<Hex>,
         /// Hexes of Light AAA.
         light: Vec<Hex>,
-        /// How dense they are, by month.
+        /// Their densities, by month.
         by_date: ByDate<PrintedByDate>,
     }
 }
 part! {
-    /// How the printed concentrations are read in a time.
+    /// How the printed concentrations count from a month on.
     PrintedByDateFile => PrintedByDate {
         /// The first month of the row.
         from: Date,
-        /// Added to the density of each.
+        /// Added to the grade of each density.
         grade: i8 = -2..=2,
-        /// Whether what falls below Light stays Light at airfields.
+        /// Whether a concentration that falls below Light stays Light at an airfield.
         keep_light_at_airfields: Option<bool>,
-        /// Hexes one grade thinner.
+        /// Hexes whose concentration is one grade less dense.
         thinned: Option<Vec<Hex>>,
-        /// Hexes one grade denser.
+        /// Hexes whose concentration is one grade denser.
         thickened: Option<Vec<Hex>>,
     }
 }
@@ -136,26 +136,26 @@ impl FromMonth for PrintedByDate {
 }
 
 table! {
-    /// What a place is as a target.
+    /// The places that may be targets.
     TargetPlacesFile => TargetPlaces {
-        /// By hex.
+        /// The targets, by hex.
         places: BTreeMap<String, TargetPlace>,
     }
 }
 part! {
-    /// A target.
+    /// A place that may be a target.
     TargetPlaceFile => TargetPlace {
-        /// What it is called.
+        /// The name of the target.
         name: String,
         kind: TargetKind,
-        /// Where it differs from that of its kind.
+        /// Its hardness, if it differs from that of its kind.
         hardness: Option<Hardness>,
-        /// What it becomes.
+        /// The kind of target that it becomes later.
         later: Option<LaterTarget>,
     }
 }
 part! {
-    /// What a target becomes.
+    /// The kind of target that a place becomes.
     LaterTargetFile => LaterTarget {
         /// The month from which it is another kind of target.
         from: Date,

@@ -1,4 +1,4 @@
-//! The blocks of the DRV Air Activation Table: what comes, what it flies as, and what it turns out to be (D5.3).
+//! The blocks of the DRV Air Activation Table: which flights appear, their profiles and their identification (D5.3).
 
 use crate::keys::DRV;
 use crate::ledger::Rule;
@@ -11,23 +11,23 @@ use ground::journal::{Event, Journal};
 use ground::scenario::lower::Range;
 use ground::scenario::{Check, Fault};
 
-/// A row of the DRV Air Activation Table, by the face of the percentile dice.
+/// A block of the DRV Air Activation Table, by the faces of the percentile dice.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Block {
-    /// The rule that prints it; scenarios of one's own may name blocks that none does. For the journal alone.
+    /// The rule that prints it; `None` for a block that a scenario adds. Used only in the journal.
     #[serde(skip_serializing)]
     pub(crate) printed: Option<Rule>,
     pub(crate) limit: u8,
     pub(crate) dummy: Range,
-    /// Type of a profile by face less 1; none in the dummy range.
+    /// By face less 1, the type of the profile; `None` in the dummy range.
     pub(crate) profile: Vec<Option<u8>>,
-    /// What is identified by face less 1: type, aircraft, mark.
+    /// By face less 1, the identification: type, number of aircraft, mark.
     pub(crate) identified: Vec<(u8, u8, Mark)>,
-    /// The type and number identified without a roll.
+    /// The type and number of aircraft that are identified without a roll.
     pub(crate) always: Option<(u8, u8)>,
 }
 
-/// When during the raid a flight may come.
+/// The occasion during the raid on which a flight may appear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Occasion {
     /// The take-off check of the Movement Phase.
@@ -37,12 +37,12 @@ pub(crate) enum Occasion {
 }
 
 impl Block {
-    /// The most generic counters once so many flights have been identified (D5.4.1b).
+    /// The most generic counters once `identified` flights are identified (D5.4.1b).
     pub(crate) fn limit(&self, identified: u8) -> u8 {
         self.limit.saturating_sub(identified).max(1)
     }
 
-    /// How many of the counters that are due find room under the limit (D5.4.1a).
+    /// How many of `due` counters the limit allows (D5.4.1a).
     pub(crate) fn room(&self, due: u8, generics: u8, identified: u8, journal: &mut impl Journal) -> u8 {
         let limit = self.limit(identified);
         let room = due.min(limit.saturating_sub(generics));
@@ -52,7 +52,7 @@ impl Block {
         room
     }
 
-    /// Whether a flight comes: no die without room, else percentile dice above the dummy range.
+    /// Whether a flight appears: if the limit allows one and percentile dice are above the dummy range.
     pub(crate) fn generates(
         &self,
         occasion: Occasion,
@@ -89,18 +89,18 @@ impl Block {
     }
 }
 
-/// What a flight turns out to be.
+/// The identification of a flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Identity {
-    /// Its type, by its place in the block.
+    /// Its type, as an index into the types of the block.
     pub(crate) kind: u8,
     pub(crate) aircraft: u8,
     pub(crate) mark: Mark,
 }
 
 impl Block {
-    /// Identifies a flight with or without a profile; `other_row` is how many aircraft a profile flight has whose roll lies
-    /// in the row of another type.
+    /// Identifies a flight with or without a profile. `other_row` is the number of aircraft of a flight with a profile
+    /// if the roll is in the row of another type.
     pub(crate) fn identify(
         &self,
         who: Label,
@@ -139,13 +139,14 @@ impl Block {
     }
 }
 
-/// The ranges of a type with the number of aircraft and the mark of each.
+/// The ranges of a type, with the number of aircraft and the mark of each.
 fn ranges(row: &ActivationType) -> impl Iterator<Item = (ground::scenario::lower::Range, u8, Mark)> {
     let columns = [(row.two, 2, row.two_mark), (row.three, 3, row.three_mark), (row.four, 4, row.four_mark)];
     columns.into_iter().filter_map(|(range, count, mark)| Some((range?, count, mark.unwrap_or(Mark::No))))
 }
 
-/// A block by the faces of the percentile dice: profiles follow the dummy range, identifications fill all of them.
+/// Lowers a block to lists by the faces of the percentile dice. Profiles must follow the dummy range, and
+/// identifications must fill all faces.
 pub(crate) fn lower_block(path: &str, block: &Activation, printed: Option<Rule>, check: &mut Check) -> Block {
     let always = block.types.iter().enumerate().find_map(|(place, row)| Some((place as u8, row.always?)));
     let mut profile = vec![None; 100];
@@ -178,8 +179,8 @@ pub(crate) fn lower_block(path: &str, block: &Activation, printed: Option<Rule>,
 }
 
 impl AirDeployment {
-    /// How many flights set up: by the dummy range of the block, by early warning, under the limit beside the counters that
-    /// are up.
+    /// The number of flights that are set up: by the dummy range of the block and by early warning, up to the limit
+    /// less the counters that are up already.
     pub(crate) fn flights(
         &self,
         block: &Block,

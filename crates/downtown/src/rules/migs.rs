@@ -11,15 +11,15 @@ use std::collections::BTreeMap;
 table! {
     /// The DRV Air Deployment Phase.
     AirDeploymentFile => AirDeployment {
-        /// Flights on a roll in the dummy range.
+        /// The number of flights on a roll in the dummy range.
         dummy_range: u8 = 0..=9,
-        /// Flights on a higher roll.
+        /// The number of flights on a higher roll.
         above: u8 = 0..=9,
-        /// Further flights with Average or Good early warning.
+        /// The number of additional flights with Average or Good early warning.
         warned: u8 = 0..=9,
-        /// The range from the entry hex at which flights in the air start, in hexes.
+        /// The distance from the entry hex at which flights start in the air, in hexes.
         from_entry: u8,
-        /// Flights in the air start within this range of the map edge, in hexes.
+        /// The greatest distance from the edge of the map at which they start, in hexes.
         from_edge: u8,
         orbit_band: Band,
         air_band: Band,
@@ -27,19 +27,19 @@ table! {
 }
 
 table! {
-    /// Activation checks.
+    /// Activation checks of counters near US flights.
     ActivationCheckFile => ActivationCheck {
-        /// Up to this range flights are adjacent, in hexes.
+        /// The greatest distance at which flights are adjacent, in hexes.
         adjacent: u8,
-        /// With bands so far apart there is no check.
+        /// The difference in bands from which there is no check.
         bands_between: u8 = 1..=4,
     }
 }
 
 table! {
-    /// Visual identification.
+    /// Visual identification of DRV flights.
     VisualIdentificationFile => VisualIdentification {
-        /// Aircraft of a flight whose roll lies in the row of another type than its profile's.
+        /// The number of aircraft of a flight whose roll is in the row of another type than its profile's.
         other_row: u8 = 1..=4,
     }
 }
@@ -47,9 +47,9 @@ table! {
 table! {
     /// Slash attacks.
     SlashFile => Slash {
-        /// The first month in which MiGs know the slash attack.
+        /// The first month in which MiGs make slash attacks.
         from: Date,
-        /// Points flown straight at the end.
+        /// The points that the flight must have flown straight ahead.
         straight: u8 = 0..=9,
     }
 }
@@ -57,21 +57,21 @@ table! {
 table! {
     /// Manoeuvre zones.
     ZonesFile => Zones {
-        /// Up to this range from a detected US flight a flight is in Approach, in hexes.
+        /// The greatest distance from a detected US flight in Approach, in hexes.
         approach: u8,
-        /// Up to this range it is in Engage, in hexes.
+        /// The greatest distance from a US flight in Engage, in hexes.
         engage: u8,
-        /// US flights within this range of a SAM with its radar on are no targets, in hexes.
+        /// US flights within this distance of a SAM with its radar on are not targets, in hexes.
         sam_within: u8,
-        /// The least fuel to dash with in Approach.
+        /// The least fuel with which a flight dashes in Approach.
         dash_fuel: u8,
-        /// Bands climbed in a turn of Approach.
+        /// The climbs of a turn in Approach.
         climb_a_turn: u8 = 0..=3,
     }
 }
 
 features! {
-    /// What the rows of the flight order may ask for; those that cost a look at the US flights come last.
+    /// A feature that the rows of the flight order may test. Those that search the US flights come last.
     pub(crate) enum OrderFeature {
         Zone = named("zone", Zone::NAMES) "its manoeuvre zone",
         Aborting = flag("aborting") "it aborts",
@@ -101,7 +101,7 @@ impl Action<Date> for Step {}
 table! {
     /// A block of the DRV Air Activation Table.
     ActivationFile => Activation {
-        /// The most generic flights at a time.
+        /// The most generic flights at one time.
         limit: u8 = 0..=20,
         /// The rolls that make the flight a dummy, such as `1-20`.
         dummy: Range = 1..=100,
@@ -119,25 +119,25 @@ part! {
         profile: Range = 1..=100,
         /// The rolls that make it two aircraft.
         two: Option<Range> = 1..=100,
-        /// What else two aircraft mean.
+        /// What an identification as two aircraft also means.
         two_mark: Option<Mark>,
         /// The rolls that make it three aircraft.
         three: Option<Range> = 1..=100,
-        /// What else three aircraft mean.
+        /// What an identification as three aircraft also means.
         three_mark: Option<Mark>,
         /// The rolls that make it four aircraft.
         four: Option<Range> = 1..=100,
-        /// What else four aircraft mean.
+        /// What an identification as four aircraft also means.
         four_mark: Option<Mark>,
-        /// Identified without a roll, so many aircraft.
+        /// The number of aircraft if this type is identified without a roll.
         always: Option<u8> = 1..=4,
     }
 }
 
 table! {
-    /// Blocks that scenarios take under the other reading of the table.
+    /// The blocks that scenarios use under the sequential reading of the table.
     SequentialFile => Sequential {
-        /// For each scenario the name of its block.
+        /// The name of the block for each scenario.
         blocks: BTreeMap<String, String>,
     }
 }

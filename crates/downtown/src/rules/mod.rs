@@ -1,5 +1,5 @@
-//! The rules as play needs them: one type a table of `scenarios/downtown/rules.toml`, with the shape in which it is
-//! written beside it. [`Rules`] is the whole of them for the month of a scenario.
+//! The rules as play needs them. Each table of `scenarios/downtown/rules.toml` has a type here, with the shape in which
+//! it is written beside it. [`Rules`] holds all of them for the month of a scenario.
 
 pub(crate) mod air;
 pub(crate) mod bombing;
@@ -65,7 +65,7 @@ rules! {
         fire_can_limits: crate::rules::guns::fire_cans::FireCanLimits,
         fire_can_deployment: crate::rules::guns::fire_cans::FireCanDeployment,
         fire_can_attack: crate::rules::guns::fire_cans::FireCanAttack,
-        /// The hexes in which SAMs may be, by the time of their list.
+        /// The listed hexes of SAM sites, by the date of the list.
         sam_sites: BTreeMap<String, crate::rules::sams::set_up::Sites>,
         sam_set_up: crate::rules::sams::set_up::SetUp,
         sam_hidden: crate::rules::sams::activation::Hidden,

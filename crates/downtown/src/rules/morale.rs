@@ -23,29 +23,29 @@ table! {
         /// Added to the roll for an enemy shot down.
         enemy_down: i8 = 0..=9,
         near_target: NearTarget,
-        /// The least total without effect.
+        /// The least total with no effect.
         none: i8 = -9..=30,
-        /// The least total that means a jettison check only.
+        /// The least total with a jettison check only.
         jettison: i8 = -9..=30,
-        /// The least total that means disorder; below it the flight aborts.
+        /// The least total with disorder; below it the flight aborts.
         disorder: i8 = -9..=30,
-        /// Bombs go on a die up to this after failed morale.
+        /// Bombs are jettisoned on a die up to this after failed morale.
         jettison_after_morale: u8 = 0..=10,
-        /// Bombs go on a die up to this after evading a SAM.
+        /// Bombs are jettisoned on a die up to this after evading a SAM.
         jettison_after_evasion: u8 = 0..=10,
         /// The least total that ends disorder.
         recover: i8 = 2..=40,
-        /// Added to a recovery roll where the flight rallies.
+        /// Added to the recovery roll of a flight in its rally hex.
         recover_at_rally: i8 = 0..=20,
-        /// US flights rally at sea and from this place of a row westwards.
+        /// US flights rally over the sea, and from this place of a row westwards.
         rally_west_of: u8 = 1..=51,
-        /// A crewman gets out on a die of at least this.
+        /// A member of a crew bails out on a die of at least this.
         bail_out: u8 = 1..=11,
     }
 }
 
 part! {
-    /// Bombers near their target.
+    /// The modifier of bombers near their target.
     NearTargetFile => NearTarget {
         /// The greatest range to the target, in hexes.
         range: u8,
@@ -54,13 +54,13 @@ part! {
     }
 }
 
-/// What a morale check does to a flight.
+/// The result of a morale check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Nerve {
     Firm,
-    /// Bombs may go.
+    /// Aircraft may jettison their bombs.
     Jettison,
-    /// Disordered, and bombs may go.
+    /// The flight is disordered, and aircraft may jettison their bombs.
     Disorder,
     Abort,
 }
@@ -70,7 +70,7 @@ impl Nerve {
 }
 
 impl Morale {
-    /// What a hit takes from the next check.
+    /// The modifier of the next check after a hit.
     pub(crate) const fn after_hit(&self, harm: Airframe) -> i8 {
         match harm {
             Airframe::Down => self.shot_down,
@@ -80,7 +80,7 @@ impl Morale {
         }
     }
 
-    /// A morale check (DH8b).
+    /// Makes a morale check (DH8b).
     pub(crate) fn check(&self, who: Label, modifier: i8, roll: &mut impl Roll, journal: &mut impl Journal) -> Nerve {
         let total = two_dice(who, roll, journal).sum() + modifier;
         let nerve = match total {
@@ -96,7 +96,7 @@ impl Morale {
         nerve
     }
 
-    /// An attempt to get a disordered flight together again (DH8c).
+    /// Rolls whether a disordered flight recovers (DH8c).
     pub(crate) fn recovers(&self, who: Label, modifier: i8, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
         let total = two_dice(who, roll, journal).sum() + modifier;
         let recovers = total >= self.recover;

@@ -1,4 +1,4 @@
-//! How the US side plans: what a way costs, where the run begins, which bands are flown, what cannot be bombed (DH18a).
+//! US planning: the costs of a path, the bomb run, the bands, the closed areas (DH18a).
 
 use crate::terms::date::{ByDate, Date, FromMonth};
 use crate::terms::flights::Band;
@@ -9,50 +9,50 @@ table! {
     PlanningFile => Planning {
         /// The cost of each hex, in hundredths of a hex.
         hex: u16 = 1..=1000,
-        /// The cost of a hex for each listed SAM site near it, in hundredths of a hex.
+        /// The added cost of a hex for each listed SAM site near it, in hundredths of a hex.
         site: u16 = 0..=1000,
-        /// Hexes to which a site counts.
+        /// The distance within which a site counts, in hexes.
         site_within: u8,
-        /// The cost of a hex under a known barrage that reaches the band, in hundredths of a hex.
+        /// The added cost of a hex under a known barrage that reaches the band, in hundredths of a hex.
         barrage: u16 = 0..=1000,
-        /// What a ridge towards the nearest site saves up to Low, in hundredths of a hex.
+        /// What a ridge between a hex and the nearest site saves up to Low, in hundredths of a hex.
         ridge: u16 = 0..=99,
-        /// What a hex over the sea counts for the Navy on the way home, in hundredths of its cost.
+        /// The cost of a hex over the sea on the way home of a Navy flight, in percent.
         sea_of_usn: u16 = 0..=100,
-        /// Hexes around Hanoi that are closed, by month.
+        /// The closed area around Hanoi, by month.
         closed: ByDate<Closed>,
-        /// The least and the greatest distance of the initial point.
+        /// The least and the greatest distance of the initial point from the target, in hexes.
         initial_point: [u8; 2] = 1..=9,
         /// The bands of strike flights, by month.
         bands: ByDate<BandsByDate>,
-        /// B-52 cells.
+        /// The bands of B-52 cells.
         cell: Legs,
-        /// Others that strike at night.
+        /// The bands of other strike flights at night.
         night: Legs,
         sead: Legs,
         recon: Legs,
         chaff: Legs,
-        /// Strike and SEAD flights of a plan that keeps low.
+        /// The bands of strike and SEAD flights of a plan that stays low.
         low: Legs,
-        /// A plan keeps low unless so many hexes of the way are under known barrages.
+        /// A plan stays low if fewer hexes of its path than this are under known barrages.
         low_barrages: u8 = 1..=99,
         cap: CapBands,
-        /// Hexes from its target within which a bomber that aims by eye flies below an overcast.
+        /// The distance from its target within which a bomber that aims by eye flies below an overcast, in hexes.
         below_cloud: u8,
-        /// How often the weather is drawn before the raid goes all the same.
+        /// The most draws of the weather; the raid flies with the last.
         weather_draws: u8 = 1..=99,
-        /// Hexes of the path, the arrow's own included, by which an entering flight faces.
+        /// The number of hexes of the path, from the arrow, by which an entering flight faces.
         faced: u8 = 1..=20,
-        /// Hexes of the path that a flight steers ahead, and of the way home.
+        /// The number of hexes that a flight steers ahead on its path.
         look_ahead: u8 = 0..=9,
-        /// Hexes of the way home that a flight steers ahead.
+        /// The number of hexes that a flight steers ahead on the way home.
         home_ahead: u8 = 0..=9,
-        /// The turns home at dash are divided by this, since not all of them are flown so.
+        /// The number of turns home at dash that use one point of fuel, since not all of them are flown at dash.
         dash_turns: u8 = 1..=20,
     }
 }
 part! {
-    /// Hexes about Hanoi that a raid keeps out of unless its target lies there.
+    /// The area around Hanoi that a raid avoids unless its target is inside.
     ClosedFile => Closed {
         /// The first month of the row.
         from: Date,
@@ -80,19 +80,20 @@ impl FromMonth for BandsByDate {
     }
 }
 part! {
-    /// The bands of a way, leg by leg.
+    /// The bands of the legs of a path.
     LegsFile => Legs {
         ingress: Band,
         run: Band,
         egress: Band,
-        /// Hexes from the target at which that of the run begins; at the initial point when absent.
+        /// The distance from the target at which the band of the run begins, in hexes; at the initial point when
+        /// absent.
         climb_at: Option<u8>,
     }
 }
 part! {
-    /// CAP flies so many bands above the strike, but for that no higher than this.
+    /// The bands of CAP: above the strike flights, up to a limit.
     CapBandsFile => CapBands {
-        /// Bands above the strike flights.
+        /// The number of bands above the strike flights.
         above: u8 = 0..=3,
         highest: Band,
     }

@@ -1,40 +1,40 @@
-//! The frame of a raid: sequence, chits, entry, solitaire and random events, weather, fuel, exits, victory.
+//! The frame of a raid: sequence, chits, entry, orbits, fuel and exits.
 
 use crate::terms::lowering::{part, table};
 
 table! {
     /// The sequence of play.
     SequenceFile => Sequence {
-        /// The raid ends after this turn.
+        /// The last turn of the raid.
         turns: u16 = 1..=200,
     }
 }
 table! {
     /// Initiative chits.
     ChitsFile => Chits {
-        /// Up to so many airborne flights a side draws from the small cup.
+        /// The most airborne flights with which a side draws from the small cup.
         small_up_to: u8,
         /// The small cup: the flights that each chit moves.
         small: Vec<u8> = 0..=20,
         /// The large cup: the flights that each chit moves.
         large: Vec<u8> = 0..=20,
-        /// Draws of a Movement Phase are bounded: in so many each side has moved all it has, or moves it now.
+        /// The most draws of a Movement Phase; after them each side moves all its remaining flights.
         most_draws: u16 = 1..=999,
     }
 }
 table! {
     /// Stacking and formations.
     StackingFile => Stacking {
-        /// Flights of a strike formation.
+        /// The number of flights of a strike formation.
         strike_formation: u8 = 1..=9,
-        /// The greatest range between them, in hexes.
+        /// The greatest distance between them, in hexes.
         strike_formation_range: u8,
     }
 }
 table! {
-    /// When flights come on, in turns from the first strike flight.
+    /// When flights enter, in turns from the first strike flight.
     EntryTimesFile => EntryTimes {
-        /// Turns from the first strike flight to SEAD; a negative number comes earlier.
+        /// Turns from the first strike flight to SEAD; below 0, earlier.
         sead: i8 = -20..=20,
         /// Turns from the first strike flight to CAP.
         cap: i8 = -20..=20,
@@ -51,33 +51,33 @@ table! {
 table! {
     /// Orbits of jammers.
     OrbitsFile => Orbits {
-        /// From this place of a row westwards.
+        /// The place of a row from which Air Force jammers orbit, westwards.
         usaf_west_of: u8 = 1..=51,
-        /// Jammers of the Air Force: hexes from listed SAM sites.
+        /// The least distance of Air Force jammers from listed SAM sites, in hexes.
         usaf_from_sites: u8,
-        /// Jammers of the Navy: hexes from listed SAM sites.
+        /// The least distance of Navy jammers from listed SAM sites, in hexes.
         usn_from_sites: u8,
-        /// The least range between two orbits, in hexes.
+        /// The least distance between two orbits, in hexes.
         apart: u8,
     }
 }
 table! {
-    /// Fuel.
+    /// Use of fuel.
     FuelFile => Fuel {
         /// Fuel points that a turn of dash throttle costs.
         dash: u8 = 0..=9,
         /// Fuel points that a fight costs.
         fight: u8 = 0..=9,
-        /// Lost on a die, less extra points, up to this.
+        /// A flight without fuel is lost on a die, less the points that it lacks, up to this.
         lost_up_to: i8 = -9..=10,
-        /// What a US flight has left when it turns home, beyond what the way takes.
+        /// The fuel that a US flight has left when it turns home, beyond what the way home takes.
         home_reserve: u8 = 0..=9,
     }
 }
 table! {
-    /// The way home.
+    /// Exits from the map, and crippled aircraft on the way home.
     ExitFile => Exit {
-        /// US flights leave within so many hexes of their arrow.
+        /// The greatest distance from their arrow or exit at which US flights leave the map, in hexes.
         edge: u8,
         /// Crippled aircraft come home on a die of at least this.
         crippled: u8 = 1..=11,
@@ -87,9 +87,9 @@ table! {
     }
 }
 part! {
-    /// Out over the sea within some turns.
+    /// Crippled Navy aircraft that leave over the sea.
     SeaExitFile => SeaExit {
-        /// The most turns that the way to the sea takes.
+        /// The most turns from the release to the exit.
         turns: u8,
         /// Added to the die.
         bonus: i8 = -9..=9,

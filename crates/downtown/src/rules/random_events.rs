@@ -13,13 +13,13 @@ table! {
     RandomEventsFile => RandomEvents {
         /// The events, by the sum of two dice.
         rows: Vec<RandomEventRow>,
-        /// Fuel that tanker trouble costs.
+        /// The fuel that tanker trouble costs.
         tanker_fuel: u8,
     }
 }
 
 part! {
-    /// An event.
+    /// The event for some sums.
     RandomEventRowFile => RandomEventRow {
         /// The sums that give the event, such as `2-4`.
         dice: Range = 2..=20,

@@ -1,4 +1,4 @@
-//! Crews that went down (DH13c).
+//! Crews that are shot down (DH13c).
 
 use crate::ledger::Rule;
 use crate::terms::dice::one_die;
@@ -7,20 +7,20 @@ use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};
 
 table! {
-    /// Rescue of crews, on a die up to the number.
+    /// Rescue of crews.
     RescueFile => Rescue {
         /// The crew is rescued from the sea on a die up to this.
         sea: u8 = 0..=10,
         /// The crew is rescued from remote country on a die up to this.
         remote: u8 = 0..=10,
-        /// The crew is rescued from elsewhere on a die up to this.
+        /// The crew is rescued from other country on a die up to this.
         delta: u8 = 0..=10,
-        /// Country is remote from this place of a row westwards, and where it is rough.
+        /// Country is remote from this place of a row westwards, and on rough ground.
         remote_west_of: u8 = 1..=51,
     }
 }
 
-/// What becomes of a crewman.
+/// What becomes of a member of a crew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
     Rescued,
@@ -41,7 +41,8 @@ pub(crate) enum Country {
 }
 
 impl Rescue {
-    /// The fate of one crewman: whether he gets out, on a die of at least `bail_out`, then whether he is fetched.
+    /// The fate of one member of a crew: whether he bails out, on a die of at least `bail_out`, and then whether he is
+    /// rescued.
     pub(crate) fn fate(
         &self,
         who: Label,

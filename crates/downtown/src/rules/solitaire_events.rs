@@ -1,4 +1,4 @@
-//! Solitaire events: what a double of DRV fire calls, and the end of a move (D4).
+//! Solitaire events: the events of a double of DRV fire, and of the end of a move (D4).
 
 use crate::ledger::Rule;
 use crate::terms::date::Date;
@@ -10,31 +10,31 @@ use ground::journal::{Event, Journal};
 table! {
     /// Solitaire random events.
     SoloEventsFile => SoloEvents {
-        /// A die up to this inhibits options 1 and 2.
+        /// The highest die that inhibits options 1 and 2.
         inhibit_one_and_two: u8 = 0..=10,
-        /// A die up to this inhibits option 2; above it is an Event!
+        /// The highest die that inhibits option 2; a higher one is an event.
         inhibit_two: u8 = 0..=10,
-        /// A flight within this range of the target is at it, in hexes.
+        /// The distance within which a flight is at the target, in hexes.
         target_within: u8,
-        /// A flight within this range of Hanoi or Haiphong is near a city, in hexes.
+        /// The distance within which a flight is near Hanoi or Haiphong, in hexes.
         city_within: u8,
-        /// The range to the flight within which a Fire Can is found, in hexes.
+        /// The greatest distance of a Fire Can from the flight, in hexes.
         fire_can_within: u8,
-        /// The least and the greatest range of the SAM of option b, in hexes.
+        /// The least and the greatest distance of the SAM of option b from the flight, in hexes.
         sam_ring: [u8; 2],
-        /// The first month in which SAMs come up so.
+        /// The first month in which events bring up SAMs.
         sam_from: Date,
     }
 }
 
-/// Why the die of an event is rolled.
+/// What causes a roll on the event table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Trigger {
     Double,
     EndOfMove,
 }
 
-/// Where the moving flight is, as events see it.
+/// The place of the moving flight in the terms of the event tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scene {
     Target,
@@ -42,22 +42,22 @@ pub(crate) enum Scene {
     Elsewhere,
 }
 
-/// What the die of an event says.
+/// The result of a roll on the event table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Called {
-    /// These options of the Reaction Table are inhibited, a bit each.
+    /// It inhibits these options of the Reaction Table, a bit each.
     Inhibit(u8),
-    /// Event!
+    /// It causes an event (Event!).
     Event,
     Nothing,
 }
 
-/// What an Event! does; of the hexes it is told.
+/// What an event does. The caller supplies the hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Deed<C, S> {
     FireCan(C),
     Loal(S),
-    /// The event is lost.
+    /// The event has no effect because the units for it are missing.
     Lost,
     Nothing,
 }
@@ -67,7 +67,7 @@ const OPTION_ONE: u8 = 1 << 1;
 const OPTION_TWO: u8 = 1 << 2;
 
 impl SoloEvents {
-    /// Whether a double counts for a flight there (D4.1.2f).
+    /// Whether a double counts for a flight in this place (D4.1.2f).
     pub(crate) fn counts(&self, scene: Scene, acquired: bool, who: Label, journal: &mut impl Journal) -> bool {
         let counts = acquired || scene != Scene::Elsewhere;
         if !counts {
@@ -76,7 +76,8 @@ impl SoloEvents {
         counts
     }
 
-    /// The Solitaire Random Events Table (D4.1.1a, D4.1.1b, D4.1.1c); at the end of a move only its Event! counts (D4e).
+    /// Rolls on the Solitaire Random Events Table (D4.1.1a, D4.1.1b, D4.1.1c). At the end of a move only an event
+    /// counts (D4e).
     pub(crate) fn call(
         &self,
         trigger: Trigger,
@@ -104,8 +105,8 @@ impl SoloEvents {
         }
     }
 
-    /// The Event Options Table (D4.1.1d, D4.1.2a to D4.1.2d). `fire_can` is the hex that takes a Fire Can there, `site`
-    /// where a hidden SAM may come up.
+    /// The Event Options Table (D4.1.1d, D4.1.2a to D4.1.2d). `fire_can` finds the hex that takes a Fire Can, `site`
+    /// the one where a hidden SAM may appear.
     pub(crate) fn option<F, S>(
         &self,
         scene: Scene,

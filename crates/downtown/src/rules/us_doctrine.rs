@@ -1,4 +1,5 @@
-//! The shape of US doctrine in files: the base rows of the rules, and the policies that lay rows over them (DH18b, DH18d).
+//! US doctrine as files write it: the base rows of the rules, and the policies that add rows before them (DH18b,
+//! DH18d).
 
 use crate::terms::date::Date;
 use crate::terms::flights::{Band, Heights, Homeward, Step, Task};
@@ -11,7 +12,8 @@ use ground::scenario::schema::within;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// A policy: for each task rows that are asked before the base rows of the rules; the first that applies gives the order.
+/// A policy: for each task, rows that come before the base rows of the rules. The first row that applies gives the
+/// order.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(title = "sortie policy: downtown")]
@@ -24,33 +26,33 @@ pub(crate) struct PolicyFile {
     #[serde(default)]
     #[expect(dead_code, reason = "for lists, which read the file themselves")]
     pub(crate) title: Option<String>,
-    /// Chooses by dice among all that the rules allow; such a policy has no rows.
+    /// Whether the policy chooses by dice among all that the rules allow; such a policy has no rows.
     #[serde(default)]
     pub(crate) random: bool,
-    /// Whether the base rows of the rules stand beneath its own; they do unless it says `false`.
+    /// Whether the base rows of the rules follow its own; they do unless this is `false`.
     #[serde(default)]
     pub(crate) base: Option<bool>,
-    /// How it plans the raid.
+    /// How the policy plans the raid.
     #[serde(default)]
     pub(crate) plan: Option<PlanSectionFile>,
-    /// Bombers.
+    /// Rows for bombers.
     #[serde(default)]
     pub(crate) bombing: Vec<Row<OrderFile>>,
-    /// Hunters of radars.
+    /// Rows for SEAD.
     #[serde(default)]
     pub(crate) sead: Vec<Row<OrderFile>>,
-    /// CAP and Close Escort.
+    /// Rows for CAP and Close Escort.
     #[serde(default)]
     pub(crate) cap: Vec<Row<OrderFile>>,
-    /// Armed Escort.
+    /// Rows for Armed Escort.
     #[serde(default)]
     pub(crate) armed_escort: Vec<Row<OrderFile>>,
-    /// Recon, Jamming and Chaff.
+    /// Rows for Recon, Jamming and Chaff.
     #[serde(default)]
     pub(crate) support: Vec<Row<OrderFile>>,
 }
 
-/// How dense guns are, with no guns below.
+/// The densities of AAA, from none.
 const GUNS: &[&str] = &["none", "light", "medium", "heavy"];
 
 features! {
@@ -58,16 +60,16 @@ features! {
     pub(crate) enum UsFeature {
     // The flight itself.
     HexesToTarget = number("hexes-to-target", 0, 99) "hexes of path to the raid target; 99 on the way home",
-    InRun = flag("in-run") "it has passed the initial point and has still to release",
-    Egressing = flag("egressing") "its work is done, it turned home or it has broken off",
-    Aborting = flag("aborting") "it has broken off",
+    InRun = flag("in-run") "it has passed the initial point with its bombs aboard",
+    Egressing = flag("egressing") "it is on its way home: its work is done, it turned home or it aborts",
+    Aborting = flag("aborting") "it aborts",
     Disordered = flag("disordered") "it is disordered",
-    Laden = flag("laden") "bombs are aboard; at night, of those on other tasks than bombing, only where it can drop them",
+    Laden = flag("laden") "it has bombs that it can drop at this time of day; on the bombing task, any bombs",
     Loaded = number("loaded", 0, 4) "sound aircraft that have bombs to drop",
     Good = number("good", 0, 4) "sound aircraft",
     Missing = number("missing", 0, 4) "aircraft that set out and are no longer sound",
     Damaged = number("damaged", 0, 4) "damaged or crippled aircraft in flight",
-    Fuel = number("fuel", 0, 99) "points of fuel left; 99 is endless",
+    Fuel = number("fuel", 0, 99) "points of fuel left; 99 for no limit",
     FuelToSpare = number("fuel-to-spare", -99, 99) "points of fuel beyond what the way home takes",
     Altitude = named("altitude", Band::NAMES) "its band",
     FlightTask = named("task", Task::NAMES) "its task",
@@ -79,47 +81,56 @@ features! {
     // Sites.
     ActiveSamRange = number("active-sam-range", 0, 99) "hexes to the nearest SAM with its radar on; 99 is none",
     ActiveSamAhead = number("active-sam-ahead", 0, 99) "hexes to the nearest such SAM in its front arc; 99 is none",
-    ActiveSamToPath = number("active-sam-to-path", 0, 99) "least hexes from a SAM with its radar on to what the bombers have still to fly; 99 is none",
-    RadarInReach = flag("radar-in-reach") "an anti-radiation missile of it reaches a radar that is on",
+    ActiveSamToPath = number("active-sam-to-path", 0, 99)
+        "least hexes from a SAM with its radar on to the paths that bombers have still to fly; 99 is none",
+    RadarInReach = flag("radar-in-reach") "one of its anti-radiation missiles reaches a radar that is on",
     ActiveSamOnBomber = flag("active-sam-on-bomber") "a SAM with its radar on has acquired a bomber",
     SiteRange = number("site-range", 0, 99) "hexes to the nearest Located SAM site; 99 is none",
-    SiteToPath = number("site-to-path", 0, 99) "least hexes from a Located SAM site to what the bombers have still to fly; 99 is none",
+    SiteToPath = number("site-to-path", 0, 99)
+        "least hexes from a Located SAM site to the paths that bombers have still to fly; 99 is none",
     Arms = number("arms", 0, 16) "anti-radiation missiles left",
     PreEmptiveArms = number("pre-emptive-arms", 0, 16) "missiles of this turn fired before any radar was on",
     // Guns.
     GunsAtTarget = named("guns-at-target", GUNS) "the densest AAA near the target that is not suppressed",
     // DRV flights.
-    MigRange = number("mig-range", 0, 99) "hexes to the nearest detected DRV flight that has not broken off and that it has a weapon for; 99 is none",
-    MigToBomber = number("mig-to-bomber", 0, 99) "least hexes from such a DRV flight to a bomber; 99 is none",
-    MigBehind = number("mig-behind", 0, 99) "hexes to the nearest such DRV flight in its rear hemisphere; 99 is none",
-    MigRearInReach = flag("mig-rear-in-reach") "this move's points reach the hex behind the DRV flight that is nearest to a bomber",
-    CounterRange = number("counter-range", 0, 99) "hexes to the nearest DRV flight that nobody has detected, counters included; 99 is none",
-    ThreatRange = number("threat-range", 0, 99) "hexes to the nearest SAM with its radar on or such DRV flight; 99 is none",
+    MigRange = number("mig-range", 0, 99)
+        "hexes to the nearest detected DRV flight that does not abort and that it has a weapon for; 99 is none",
+    MigToBomber = number("mig-to-bomber", 0, 99) "least hexes from a DRV flight as in `mig-range` to a bomber; 99 is none",
+    MigBehind = number("mig-behind", 0, 99)
+        "hexes to the nearest detected DRV flight in its rear hemisphere that does not abort; 99 is none",
+    MigRearInReach = flag("mig-rear-in-reach")
+        "this move's points reach the hex behind the DRV flight that is nearest to a bomber",
+    CounterRange = number("counter-range", 0, 99)
+        "hexes to the nearest undetected DRV flight, counters included; 99 is none",
+    ThreatRange = number("threat-range", 0, 99)
+        "hexes to the nearest SAM with its radar on or detected DRV flight that does not abort; 99 is none",
     // Bombers.
     StrikeOver = flag("strike-over") "no bombing flight is on its way to the target, or will be",
     BombersGone = flag("bombers-gone") "no bombing flight is on the map, or will be",
     BomberRange = number("bomber-range", 0, 99) "hexes to the nearest bombing flight on the map; 99 is none",
-    BombersToTarget = number("bombers-to-target", 0, 99) "hexes of path that the foremost bombing flight inbound on the map has to the target; 99 is none",
+    BombersToTarget = number("bombers-to-target", 0, 99)
+        "hexes of path to the target for the foremost inbound bombing flight on the map; 99 is none",
     // Pictures of the target.
     Attacked = flag("attacked") "bombs have fallen on the raid target",
     PicturesFrom = named("pictures-from", Band::NAMES) "the highest band from which photographs show the ground",
-    BombersToSite = number("bombers-to-site", 0, 99) "least hexes from a bombing flight on the map to a SAM that is on or Located; 99 is none",
+    BombersToSite = number("bombers-to-site", 0, 99)
+        "least hexes from a bombing flight on the map to a SAM that is on or Located; 99 is none",
     }
 }
 
 table! {
-    /// What US flights do where a policy has no row of its own: for each task a table of which the first row that applies
-    /// gives the order.
+    /// What US flights do if no row of the policy applies: for each task, a table whose first row that applies gives
+    /// the order.
     BaseTablesFile => BaseTables {
-        /// Bombers.
+        /// Rows for bombers.
         bombing: Table<UsFeature, RowOrder>,
-        /// Hunters of radars.
+        /// Rows for SEAD.
         sead: Table<UsFeature, RowOrder>,
-        /// CAP and Close Escort.
+        /// Rows for CAP and Close Escort.
         cap: Table<UsFeature, RowOrder>,
-        /// Armed Escort.
+        /// Rows for Armed Escort.
         armed_escort: Table<UsFeature, RowOrder>,
-        /// Recon, Jamming and Chaff.
+        /// Rows for Recon, Jamming and Chaff.
         support: Table<UsFeature, RowOrder>,
     }
 }
@@ -127,29 +138,30 @@ table! {
 table! {
     /// How US flights carry out their orders.
     UsFlyingFile => UsFlying {
-        /// In which order the flights of a chit move.
+        /// The steps in which the flights of a chit move.
         order: Vec<Step>,
-        /// Hexes from the bomber that is guarded to a station.
+        /// The distance of a station from the guarded bomber, in hexes.
         station_off: u8 = 0..=9,
-        /// Hexes that a station is off SAMs with their radar on at least, if there is such a hex near.
+        /// The distance that a station keeps from SAMs with their radar on, if such a hex is near, in hexes.
         station_clear: u8 = 0..=15,
-        /// Hexes from the bomber beyond which such a hex is taken for want of a nearer one only.
+        /// The distance from the bomber beyond which such a hex is used only if there is none nearer, in hexes.
         station_within: u8 = 0..=15,
-        /// How far from where it would be such a hex is looked for.
+        /// The distance within which such a hex is searched for, in hexes.
         station_search: u8 = 0..=15,
-        /// Where stations lie from it: flights by turns towards these.
+        /// The hexes towards which stations are; the flights take them in turn.
         station_towards: [Hex; 2],
-        /// Guns within this range of the target count as at it, in hexes.
+        /// The distance within which guns count as near the target, in hexes.
         guns_near_target: u8 = 0..=9,
-        /// What a hex beside the way home counts against one on it.
+        /// The cost of a hex beside the way home, if a hex on it costs 1.
         beside_the_way: u8 = 1..=9,
-        /// Turns that a flight turns home before it has to.
+        /// The number of turns before the last possible one at which a flight turns home.
         turns_reserve: u8 = 0..=20,
-        /// Missiles ordered to be fired from close by fly no farther than this.
+        /// The greatest distance of missiles that are ordered to be fired from close by, in hexes.
         close: u8 = 0..=10,
-        /// Hexes that a flight in disorder keeps from SAMs with their radar on as it makes for a rally hex.
+        /// The distance that a disordered flight keeps from SAMs with their radar on as it makes for a rally hex, in
+        /// hexes.
         rally_keep_out: u8 = 0..=15,
-        /// Hexes from bombers, station or end of path within which a flight that waits there pays for no turn.
+        /// The distance from bombers, station or end of path within which a waiting flight pays for no turn, in hexes.
         by_the_bombers: u8 = 0..=15,
     }
 }
@@ -158,39 +170,39 @@ table! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct OrderFile {
-    /// What the flight makes for.
+    /// The goal of the flight.
     pub(crate) goal: Goal,
-    /// Dash throttle.
+    /// Whether it uses dash throttle.
     #[serde(default)]
     pub(crate) dash: bool,
-    /// Which band it flies in; as planned when absent.
+    /// The band in which it flies; the planned one when absent.
     #[serde(default)]
     pub(crate) band: BandOrder,
-    /// Bands to climb, or to dive below 0, from that one.
+    /// The number of bands to climb from there; below 0, to dive.
     #[serde(default)]
     #[schemars(transform = within(-3..=2))]
     pub(crate) climb: i64,
-    /// Hexes to keep from SAMs with their radar on, where the way allows it.
+    /// The distance to keep from SAMs with their radar on if possible, in hexes.
     #[serde(default)]
     #[schemars(transform = within(0..=15))]
     pub(crate) keep_out: i64,
-    /// Hexes to keep from every SAM that is on or Located, where the way allows it.
+    /// The distance to keep from each SAM that is on or Located if possible, in hexes.
     #[serde(default)]
     #[schemars(transform = within(0..=15))]
     pub(crate) keep_out_known: i64,
-    /// Flies around barrage that reaches its band, where the way allows it.
+    /// Whether it flies around barrage that reaches its band, if possible.
     #[serde(default)]
     pub(crate) avoid_flak: bool,
     /// When it fires anti-radiation missiles.
     #[serde(default)]
     pub(crate) arms: ArmsOrder,
-    /// What its bombs are for.
+    /// What it may bomb.
     #[serde(default)]
     pub(crate) bomb: BombOrder,
-    /// Drops all bombs at once, wherever it is.
+    /// Whether it drops all bombs at once, wherever it is.
     #[serde(default)]
     pub(crate) jettison: bool,
-    /// Flies evasively where barrage covers it, for a point more in each such hex.
+    /// Whether it evades under barrage, which costs an additional point in each such hex.
     #[serde(default)]
     pub(crate) evade: bool,
     /// Which fights it starts.
@@ -198,34 +210,34 @@ pub(crate) struct OrderFile {
     pub(crate) fight: FightOrder,
 }
 
-/// The band that an order goes by.
+/// The band that an order names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum BandOrder {
-    /// The planned one.
+    /// The planned band.
     #[default]
     Planned,
-    /// The planned one if that is lower, else its own.
+    /// The planned band if it is lower than the flight's own, else the flight's own.
     DownToPlanned,
-    /// That in which it is.
+    /// The band of the flight.
     Own,
-    /// That of the highest bomber on the map.
+    /// The band of the highest bomber on the map.
     Bombers,
-    /// That or the one above of the DRV flight that it makes for, else of the one nearest to a bomber, whichever is nearer to
-    /// its own.
+    /// The band of the DRV flight that is its goal, or the one above, whichever is nearer to the flight's own. Without
+    /// such a goal, that of the DRV flight nearest to a bomber.
     Mig,
-    /// Deck.
+    /// The band Deck.
     Deck,
-    /// Low.
+    /// The band Low.
     Low,
-    /// Medium.
+    /// The band Medium.
     Medium,
-    /// High.
+    /// The band High.
     High,
 }
 
 impl BandOrder {
-    /// The band that is named outright.
+    /// The band if the order names one outright.
     pub(crate) const fn named(self) -> Option<Band> {
         match self {
             BandOrder::Planned | BandOrder::DownToPlanned | BandOrder::Own => None,
@@ -238,7 +250,7 @@ impl BandOrder {
     }
 }
 
-/// An order of a row.
+/// An order as a row gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct RowOrder {
     pub(crate) goal: Goal,
@@ -283,23 +295,23 @@ impl Lower<Date> for RowOrder {
 impl Action<Date> for RowOrder {}
 
 part! {
-    /// How a policy plans; what is absent is as the rules have it. Costs are in hundredths of a hex.
+    /// How a policy plans. What is absent is as in the rules. Costs are in hundredths of a hex.
     PlanSectionFile => PlanSection {
-        /// The cost of a hex for each listed SAM site near it, in hundredths of a hex.
+        /// The added cost of a hex for each listed SAM site near it, in hundredths of a hex.
         site_cost: Option<u16> = 0..=1000,
-        /// The cost of a hex under a known barrage, in hundredths of a hex.
+        /// The added cost of a hex under a known barrage, in hundredths of a hex.
         barrage_cost: Option<u16> = 0..=1000,
-        /// What a ridge towards the nearest site saves, in hundredths of a hex.
+        /// What a ridge between a hex and the nearest site saves, in hundredths of a hex.
         ridge_gain: Option<u16> = 0..=99,
         /// Where the raid goes home.
         egress: Option<Homeward>,
-        /// The bands it flies in.
+        /// The bands in which the raid flies.
         bands: Option<Heights>,
-        /// Turns by which SEAD comes before the first strike flight.
+        /// The number of turns by which SEAD enters before the first strike flight.
         sead_ahead: Option<u8> = 0..=9,
-        /// Armed Escort comes with SEAD.
+        /// Whether Armed Escort enters with SEAD.
         escort_with_sead: Option<bool>,
-        /// Who bombs by sight waits for a sky without cloud.
+        /// Whether the raid waits for a clear sky if its bombers bomb by sight.
         visual_only: Option<bool>,
     }
 }

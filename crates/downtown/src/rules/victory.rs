@@ -6,13 +6,13 @@ use crate::terms::lowering::table;
 table! {
     /// Victory points.
     VictoryFile => Victory {
-        /// Points of the US for a target hit slightly, heavily, destroyed.
+        /// Points of the US for a target hit slightly, hit heavily, destroyed.
         target: [u8; 3],
         /// Points of the US for a MiG shot down.
         mig_shot_down: u8,
         /// Points of the US for a MiG crippled.
         mig_crippled: u8,
-        /// Points of the US for a SAM hit slightly, heavily, destroyed.
+        /// Points of the US for a SAM site hit slightly, hit heavily, destroyed.
         sam: [u8; 3],
         /// Points of the US for a Fire Can destroyed.
         fire_can: u8,
@@ -28,9 +28,9 @@ table! {
         crippled: u8,
         /// Points of the DRV for a crewman captured.
         captured: u8,
-        /// Points of the DRV for a flight of bombers that drops nothing and is not lost.
+        /// Points of the DRV for a bombing flight that drops nothing and is not lost.
         aborted: u8,
-        /// Points of the DRV for each turn that a US flight ends in the China buffer.
+        /// Points of the DRV for each turn that a US flight ends in the China buffer zone.
         buffer: u8,
         /// The least margin of a marginal victory, in points.
         marginal: u8,
@@ -41,7 +41,7 @@ table! {
     }
 }
 
-/// Who has won, and by how much, from the US down.
+/// Which side has won, and by how much, from the US down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {
     UsDecisive,
@@ -68,14 +68,14 @@ impl Level {
 }
 
 impl Victory {
-    /// The outcome of a margin, US less DRV.
+    /// The level of victory for a margin, US points less DRV points.
     pub(crate) fn level(&self, margin: i32) -> Level {
         let levels = [self.marginal, self.substantial, self.decisive];
         let reached = levels.iter().filter(|&&level| margin.unsigned_abs() >= level.into()).count();
         Level::ALL[if margin > 0 { 3 - reached } else { 3 + reached }]
     }
 
-    /// What the DRV scores for an aircraft of a US flight that does not come home.
+    /// The points of the DRV for an aircraft of a US flight that is lost.
     pub(crate) const fn loss(&self, aircraft: &Aircraft) -> u8 {
         match () {
             () if matches!(aircraft.cell, Some(true)) => self.lost_b52,

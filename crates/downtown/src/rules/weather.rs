@@ -22,7 +22,7 @@ table! {
 }
 
 part! {
-    /// A weather.
+    /// The weather for some faces of the die.
     WeatherRowFile => WeatherRow {
         /// The faces of the die, such as `1-3`.
         die: Range = 1..=10,
@@ -31,20 +31,20 @@ part! {
         from: Option<Band>,
         /// The highest band in cloud.
         to: Option<Band>,
-        /// Haze up to this band.
+        /// The highest band in haze.
         haze: Option<Band>,
-        /// Mist at Deck.
+        /// Whether there is mist at Deck.
         mist: Option<bool>,
     }
 }
 
 impl WeatherTable {
-    /// The column of a month's season.
+    /// The rows for the season of a month.
     pub(crate) fn column(&self, month: u8) -> &[WeatherRow] {
         if self.good_months.contains(&month) { &self.good } else { &self.poor }
     }
 
-    /// Rolls in the column of a month (DH14a).
+    /// Rolls the weather for a month (DH14a).
     pub(crate) fn draw(&self, month: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> Weather {
         let rows = self.column(month);
         let die = one_die(Label::NONE, roll, journal);

@@ -5,7 +5,7 @@ use ground::scenario::lower::{Limits, Lower, Lowering};
 use std::fmt;
 use std::str::FromStr;
 
-/// A month, as months since January 1965.
+/// A month, counted from January 1965.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
 pub(crate) struct Date(u8);
 
@@ -13,7 +13,7 @@ impl Date {
     /// January 1965.
     pub(crate) const FIRST: Date = Date(0);
 
-    /// A month of 1 to 12; years run from 1965 to 1972.
+    /// A date from a year from 1965 to 1972 and a month from 1 to 12.
     pub(crate) const fn new(year: u16, month: u8) -> Date {
         Date((year - 1965) as u8 * 12 + month - 1)
     }
@@ -22,7 +22,7 @@ impl Date {
         1965 + self.0 as u16 / 12
     }
 
-    /// 1 to 12.
+    /// The month, from 1 to 12.
     pub(crate) const fn month(self) -> u8 {
         self.0 % 12 + 1
     }
@@ -57,12 +57,12 @@ impl Lower<Date> for Date {
     }
 }
 
-/// Rows that hold from a month on; play keeps the one of its own month.
+/// A row that applies from a month on. Play keeps the row of its own month.
 pub(crate) trait FromMonth {
     fn from(&self) -> Date;
 }
 
-/// The row in force.
+/// The row that applies in the month of the scenario.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct ByDate<T>(T);
 

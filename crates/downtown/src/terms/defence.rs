@@ -1,21 +1,21 @@
-//! What the defence consists of, and how it sees, in the words of files and rules.
+//! Terms of the DRV's defence, as files and rules name them.
 
 use ground::scenario::named;
 
 named! {
-    /// How dense an AAA concentration is.
+    /// The density of an AAA concentration.
     Density {
-        /// Light.
+        /// Light AAA.
         Light = "light",
-        /// Medium.
+        /// Medium AAA.
         Medium = "medium",
-        /// Heavy.
+        /// Heavy AAA.
         Heavy = "heavy",
     }
 }
 
 named! {
-    /// How firmly a SAM has a flight.
+    /// How well a SAM has acquired a flight.
     Acquired {
         /// Not at all.
         No = "none",
@@ -29,29 +29,29 @@ named! {
 named! {
     /// What a SAM fires.
     Fire {
-        /// Nothing.
+        /// It does not fire.
         Nothing = "nothing",
         /// One missile.
         One = "one",
-        /// A salvo.
+        /// As many missiles as a salvo has.
         Salvo = "salvo",
     }
 }
 
 named! {
-    /// A detection level; A sees best.
+    /// A detection level, from A, the best, to F.
     Level {
-        /// A.
+        /// Level A, the best.
         A = "a",
-        /// B.
+        /// Level B.
         B = "b",
-        /// C.
+        /// Level C.
         C = "c",
-        /// D.
+        /// Level D.
         D = "d",
-        /// E.
+        /// Level E.
         E = "e",
-        /// F.
+        /// Level F, the worst.
         F = "f",
     }
 }
@@ -59,23 +59,23 @@ named! {
 named! {
     /// The early warning that the DRV has of a raid.
     Warning {
-        /// None.
+        /// No early warning.
         No = "none",
-        /// Poor.
+        /// Poor early warning.
         Poor = "poor",
-        /// Average.
+        /// Average early warning.
         Average = "average",
-        /// Good.
+        /// Good early warning.
         Good = "good",
     }
 }
 
 named! {
-    /// Marks of a range of the identification table.
+    /// A mark of a range of the identification table.
     Mark {
-        /// None.
+        /// No mark.
         No = "none",
-        /// One more flight may be identified.
+        /// Only one more flight may be identified.
         OneMore = "one-more",
         /// No more flights are activated.
         NoMore = "no-more",
@@ -83,11 +83,11 @@ named! {
 }
 
 named! {
-    /// A zone of DRV manoeuvre.
+    /// A manoeuvre zone of DRV flights.
     Zone {
-        /// Far from all that is detected.
+        /// Far from all detected US flights.
         Transit = "transit",
-        /// Near enough to position itself.
+        /// Near enough to take position.
         Approach = "approach",
         /// Near enough to fight.
         Engage = "engage",
@@ -95,7 +95,7 @@ named! {
 }
 
 named! {
-    /// A phase in which radars may come on.
+    /// A phase in which SAM radars may come on.
     RadarPhase {
         /// The DRV Radar Phase before the raid.
         Radar = "radar",
@@ -107,55 +107,55 @@ named! {
 }
 
 named! {
-    /// Where a Fire Can goes by a row of its table.
+    /// The place where a row of the Fire Can table puts a Fire Can.
     FireCanPlace {
-        /// The target hex.
+        /// The hex of the target.
         Target = "target",
         /// The hex of a concentration.
         Aaa = "aaa",
-        /// Nowhere.
+        /// No place: the row does not place it.
         Nowhere = "nowhere",
     }
 }
 
 named! {
-    /// From what a row of the SAM Placement Table measures.
+    /// The place from which a row of the SAM Placement Table measures.
     PlacementOf {
         /// The reference flight.
         Flight = "flight",
         /// The raid target.
         Target = "target",
-        /// Nothing: not placed.
+        /// No place: the row does not place a SAM.
         Nothing = "nothing",
     }
 }
 
 named! {
-    /// What a row of the SAM Acquisition Table does.
+    /// What a row of the SAM Acquisition Table makes a SAM do.
     AcquisitionDoes {
-        /// Goes on tracking.
+        /// It keeps tracking its target.
         Keep = "keep",
-        /// Drops the acquisition and goes on at another row.
+        /// It drops its target and continues at another row.
         Drop = "drop",
-        /// Tries to acquire.
+        /// It tries to acquire a flight.
         Acquire = "acquire",
-        /// Nothing.
+        /// It does nothing.
         Nothing = "nothing",
     }
 }
 
-/// What is known of a SAM counter.
+/// What a SAM counter is known to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum SamState {
-    /// Set up, nothing known.
+    /// Set up; nothing is known of it.
     Unknown,
     /// Marked as a possible dummy.
     Suspect,
-    /// Active, to be checked at its first shot.
+    /// Active; it has a dummy check at its first shot.
     Unproven,
-    /// Real, as bombs have shown; nothing has activated it.
+    /// Real, as a bomb hit has shown; nothing has activated it.
     Proved,
-    /// Active.
+    /// Active and real.
     Active,
     /// Removed as a dummy, or destroyed.
     Gone,

@@ -4,7 +4,7 @@ use crate::ledger::Rule;
 use ground::chance::{Faces, Label, Roll};
 use ground::journal::{Event, Journal};
 
-/// Two dice, whose faces matter where they are alike.
+/// Two dice, of which each face is kept, since doubles matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TwoDice {
     first: u8,
@@ -12,7 +12,7 @@ pub(crate) struct TwoDice {
 }
 
 impl TwoDice {
-    /// What they add up to, 2 to 20.
+    /// Their sum, from 2 to 20.
     pub(crate) const fn sum(self) -> i8 {
         (self.first + self.second) as i8
     }
@@ -22,20 +22,20 @@ impl TwoDice {
         self.first == self.second
     }
 
-    /// For the journal.
+    /// The faces for the journal.
     pub(crate) const fn faces(self) -> Faces {
         Faces::packed((self.first as u64 - 1) * 10 + self.second as u64 - 1, 10, 2)
     }
 }
 
-/// One die, 1 to 10.
+/// Rolls one die, from 1 to 10.
 pub(crate) fn one_die(who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> u8 {
     let face = roll.die(10);
     tell(who, Faces::one(10, face), journal);
     face as u8
 }
 
-/// Two dice in order.
+/// Rolls two dice in order.
 pub(crate) fn two_dice(who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> TwoDice {
     let [first, second] = [roll.die(10) as u8, roll.die(10) as u8];
     let dice = TwoDice { first, second };
@@ -47,7 +47,7 @@ fn tell(who: Label, faces: Faces, journal: &mut impl Journal) {
     journal.record(|| Event::of(Rule::D1_2_3b).by(who).rolled(faces));
 }
 
-/// Percentile dice, 1 to 100.
+/// Rolls percentile dice, from 1 to 100.
 pub(crate) fn percentile(who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> u8 {
     let face = roll.percentile();
     journal.record(|| Event::of(Rule::D1_2_3a).by(who).rolled(Faces::one(100, face)));

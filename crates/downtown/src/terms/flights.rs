@@ -1,4 +1,4 @@
-//! What a flight is, carries and does, in the words of files and rules.
+//! Terms of flights, their equipment and their tasks, as files and rules name them.
 
 use ground::chance::Label;
 use ground::scenario::named;
@@ -12,23 +12,23 @@ named! {
         Low = "low",
         /// Up to 21,000 feet.
         Medium = "medium",
-        /// Above.
+        /// Above 21,000 feet.
         High = "high",
     }
 }
 
 impl Band {
-    /// The band so many higher or, below 0, lower, held between Deck and High.
+    /// The band `by` bands higher, or lower if below 0, limited to Deck and High.
     pub(crate) fn changed(self, by: i8) -> Band {
         Band::ALL[(self as i8 + by).clamp(0, 3) as usize]
     }
 
-    /// How many bands lie between this and `other`, this or that one included.
+    /// The number of bands between this band and `other`.
     pub(crate) const fn apart(self, other: Band) -> u8 {
         (self as u8).abs_diff(other as u8)
     }
 
-    /// Which of the three values of an aircraft holds: Deck and Low share one.
+    /// Which of the three values of an aircraft applies in the band: Deck and Low share one.
     pub(crate) const fn performance(self) -> usize {
         match self {
             Band::Deck | Band::Low => 0,
@@ -39,29 +39,29 @@ impl Band {
 }
 
 named! {
-    /// Which US flights a chit moves before others.
+    /// A step in the order of moves: the US flights that a chit moves before others.
     Step {
-        /// Those with a DRV flight in sight ahead.
+        /// Flights with a DRV flight in sight ahead.
         InContact = "in-contact",
-        /// Hunters of radars.
+        /// Flights on SEAD.
         Sead = "sead",
-        /// Bombers, nearest the target first.
+        /// Bombers, the nearest to the target first.
         Bombing = "bombing",
         /// CAP and Close Escort.
         Cap = "cap",
-        /// Those that have broken off.
+        /// Flights that abort.
         Aborting = "aborting",
-        /// All others.
+        /// All other flights.
         Rest = "rest",
     }
 }
 
 named! {
-    /// What a US flight is out for as part of the raid.
+    /// The mission of a US flight in the raid.
     Mission {
-        /// The bombers and those who go with them.
+        /// The bombers and their escorts.
         Strike = "strike",
-        /// Hunters of radars.
+        /// Flights that hunt radars.
         IronHand = "iron-hand",
         /// Cover against MiGs.
         Cap = "cap",
@@ -73,21 +73,21 @@ named! {
 }
 
 named! {
-    /// What a US flight does within its mission; it never changes.
+    /// The task of a US flight within its mission; it never changes.
     Task {
-        /// Hits the target.
+        /// Bombs the target.
         Bombing = "bombing",
         /// Suppresses air defences.
         Sead = "sead",
-        /// Escorts and attacks flak.
+        /// Escorts the strike and attacks AAA.
         ArmedEscort = "armed-escort",
-        /// Escorts.
+        /// Escorts the strike flights closely.
         CloseEscort = "close-escort",
-        /// Covers.
+        /// Covers the raid against MiGs.
         Cap = "cap",
-        /// Photographs.
+        /// Takes photographs.
         Recon = "recon",
-        /// Jams from a distance.
+        /// Jams radars from afar.
         Jamming = "jamming",
         /// Lays a chaff corridor.
         Chaff = "chaff",
@@ -95,13 +95,13 @@ named! {
 }
 
 named! {
-    /// What binds a task to the raid.
+    /// What a task keeps its flights near.
     Bound {
-        /// Its plotted path.
+        /// Their plotted path.
         Path = "path",
         /// The strike flights.
         Strike = "strike",
-        /// Its orbit.
+        /// Their orbit.
         Orbit = "orbit",
     }
 }
@@ -109,19 +109,19 @@ named! {
 named! {
     /// A radar warning receiver.
     Receiver {
-        /// None.
+        /// No receiver.
         No = "none",
-        /// An early one.
+        /// An early receiver.
         A = "a",
-        /// A later one.
+        /// A later receiver.
         B = "b",
-        /// That of a Wild Weasel.
+        /// The receiver of a Wild Weasel.
         Weasel = "weasel",
     }
 }
 
 named! {
-    /// Whose aircraft it is.
+    /// The service to which an aircraft belongs.
     Service {
         /// US Air Force.
         Usaf = "usaf",
@@ -133,11 +133,11 @@ named! {
 }
 
 named! {
-    /// Where jamming strength of an aircraft's own comes from.
+    /// The source of an aircraft's own jamming.
     Pods {
-        /// None.
+        /// No jamming of its own.
         No = "none",
-        /// Noise pods, that need formation.
+        /// Noise pods, which need formation.
         Noise = "pods",
         /// Deception sets of the Navy.
         Decm = "decm",
@@ -149,13 +149,13 @@ named! {
 }
 
 named! {
-    /// A set of stand-off jammers.
+    /// A set of jammers for stand-off jamming.
     Standoff {
-        /// None.
+        /// No set.
         No = "none",
-        /// EB-66, EKA-3, EA-6A.
+        /// The set of the EB-66, EKA-3 and EA-6A.
         Early = "early",
-        /// EA-6B.
+        /// The set of the EA-6B.
         Late = "late",
     }
 }
@@ -173,49 +173,49 @@ named! {
 }
 
 named! {
-    /// Which column of aggression counts for a type.
+    /// The column of the aggression table that applies to a type.
     Skill {
-        /// As its service and task say.
+        /// The column of its service and task.
         Crew = "crew",
-        /// MiG-17.
+        /// The column of the MiG-17.
         Mig17 = "mig-17",
-        /// MiG-19.
+        /// The column of the MiG-19.
         Mig19 = "mig-19",
-        /// MiG-21.
+        /// The column of the MiG-21.
         Mig21 = "mig-21",
     }
 }
 
 named! {
-    /// What a flight carries besides its guns and missiles.
+    /// The load of a flight besides its guns and missiles.
     Load {
-        /// Its task's own: bombs for bombers, a few for SEAD and Armed Escort.
+        /// That of its task: bombs for bombers, a few bombs for SEAD and Armed Escort.
         Standard = "standard",
-        /// Nothing.
+        /// No load.
         Clean = "clean",
         /// Laser-guided bombs.
         Laser = "laser",
-        /// Walleyes.
+        /// Walleye guided bombs.
         Walleye = "walleye",
-        /// Laser-guided bombs under a clear sky, else the task's own.
+        /// Laser-guided bombs under a clear sky, otherwise the load of its task.
         LaserIfClear = "laser-if-clear",
     }
 }
 
 named! {
-    /// Who of a step moves first.
+    /// Which flight of a step moves first.
     First {
         /// The flight nearest to a US flight.
         Nearest = "nearest",
-        /// In the order of labels.
+        /// The first flight by label.
         Label = "label",
     }
 }
 
 named! {
-    /// Part of a flight's way.
+    /// A part of a flight's path.
     Leg {
-        /// From the arrow until it climbs for the run.
+        /// From the arrow to the hex where it climbs for the run.
         Ingress = "ingress",
         /// The run to the target.
         Run = "run",
@@ -227,7 +227,7 @@ named! {
 named! {
     /// Where a raid goes home.
     Homeward {
-        /// To the nearer of its arrow and the sea.
+        /// To its arrow or the sea, whichever is nearer.
         Nearest = "nearest",
         /// To the sea.
         Sea = "sea",
@@ -235,16 +235,16 @@ named! {
 }
 
 named! {
-    /// In which bands a raid flies.
+    /// The bands in which a raid flies.
     Heights {
-        /// As the time of the war has it.
+        /// The bands of the time.
         ByDate = "by-date",
-        /// Low but for the run.
+        /// Low, except on the run.
         Low = "low",
     }
 }
 
-/// What a loss is put down to.
+/// The cause of a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Loss {
     Aaa,
@@ -255,7 +255,8 @@ pub(crate) enum Loss {
 }
 
 impl Airframe {
-    /// The state after a hit: two lots of damage cripple, any hit on a crippled aircraft brings it down (DH8a).
+    /// The state after a hit (DH8a). Two hits that damage it cripple it, and any hit on a crippled aircraft brings it
+    /// down.
     pub(crate) const fn hit(self, harm: Airframe) -> Airframe {
         match (self, harm) {
             (Airframe::None | Airframe::Down, _) => self,
@@ -266,7 +267,7 @@ impl Airframe {
         }
     }
 
-    /// The word of traces and tables.
+    /// Its name in traces and tables.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Airframe::None => "none",
@@ -278,10 +279,11 @@ impl Airframe {
     }
 }
 
-/// One aircraft of a flight. By their numbers those that fly are told from the others: see [`Aircraft::flying`].
+/// The state of an aircraft of a flight. The numbers are chosen so that bit operations count the aircraft that fly; see
+/// [`Aircraft::flying`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Airframe {
-    /// There is none.
+    /// The flight has no such aircraft.
     #[default]
     None,
     Sound,
@@ -290,23 +292,22 @@ pub(crate) enum Airframe {
     Down,
 }
 
-/// Where a US flight is in its raid.
+/// Where a US flight is in the raid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Stage {
-    /// Still to come.
+    /// It has still to enter.
     #[default]
     Waiting,
-    /// On the map.
+    /// It is on the map.
     OnMap,
-    /// Left the map.
+    /// It has left the map.
     Home,
     /// All its aircraft are down.
     Lost,
-    /// A place that no flight has taken.
+    /// The list entry is not in use.
     Absent,
 }
 
-/// The two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Side {
     Us,
@@ -332,7 +333,7 @@ impl Side {
     }
 }
 
-/// A US and a DRV flight that meet.
+/// A US flight and a DRV flight that meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pair {
     pub(crate) us: usize,

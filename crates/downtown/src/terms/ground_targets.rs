@@ -1,10 +1,10 @@
-//! What US flights attack on the ground: what bombs are for, and radars that missiles home on.
+//! What US flights attack on the ground: targets of bombs, and radars that missiles home on.
 
 use crate::keys::{FIRST_AAA, FIRST_FIRE_CAN, FIRST_SAM, label_of};
 use crate::terms::sets::MOST_SAMS;
 use ground::chance::Label;
 
-/// What bombs fall on, by its place among its kind.
+/// A target of bombs, with its index in the list of its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GroundTarget {
     RaidTarget,
@@ -23,7 +23,7 @@ impl GroundTarget {
         }
     }
 
-    /// The word of traces.
+    /// Its name in traces.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             GroundTarget::RaidTarget => "the raid target",
@@ -33,7 +33,7 @@ impl GroundTarget {
         }
     }
 
-    /// Its place where all kinds are told apart, for choosing among equals.
+    /// The order among targets of all kinds, which decides between equal ones.
     pub(crate) const fn order(self) -> (u8, usize) {
         match self {
             GroundTarget::RaidTarget => (0, 0),
@@ -44,7 +44,7 @@ impl GroundTarget {
     }
 }
 
-/// A radar, by its place among its kind.
+/// A radar, with its index in the list of its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Radar {
     Sam(usize),
@@ -52,7 +52,7 @@ pub(crate) enum Radar {
 }
 
 impl Radar {
-    /// Its place where those of both kinds are counted.
+    /// Its index in a list of all SAMs and then all Fire Cans.
     pub(crate) const fn place(self) -> usize {
         match self {
             Radar::Sam(place) => place,

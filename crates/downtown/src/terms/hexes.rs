@@ -1,4 +1,4 @@
-//! The hexes of the map by their printed numbers, and their places in lists over the map (DH2a).
+//! The hexes of the map: their printed numbers and their indices in lists over the map (DH2a).
 
 use crate::terms::date::Date;
 use crate::terms::lowering::Lowering;
@@ -6,28 +6,28 @@ use ground::board::{Facing, Hex, range};
 use ground::scenario::Fault;
 use ground::scenario::lower::{Limits, Lower};
 
-/// Rows of the printed map.
+/// The number of rows of the printed map.
 pub(crate) const ROWS: usize = 38;
 
-/// Places of each row.
+/// The number of places in each row.
 pub(crate) const PLACES: usize = 50;
 
-/// Hexes of the map.
+/// The number of hexes of the map.
 pub(crate) const HEXES: usize = ROWS * PLACES;
 
-/// The hex of a row and a place, both from 1.
+/// The hex at a row and a place, both counted from 1.
 pub(crate) const fn hex_at(row: i32, place: i32) -> Hex {
     let west = place - (row + (row & 1)) / 2;
     Hex::new(-west - row, row)
 }
 
-/// Row and place of a hex.
+/// The row and the place of a hex, both counted from 1.
 pub(crate) const fn row_and_place(hex: Hex) -> (i32, i32) {
     let row = hex.y;
     (row, -hex.x - row + ((row + (row & 1)) >> 1))
 }
 
-/// The hex written `CCRR`.
+/// The hex with the printed number `CCRR`; `None` if the map has no such hex.
 pub(crate) fn hex_of(text: &str) -> Option<Hex> {
     let digits = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
     let number: i32 = if digits { text.parse().ok()? } else { return None };
@@ -36,7 +36,7 @@ pub(crate) fn hex_of(text: &str) -> Option<Hex> {
     on_map.then(|| hex_at(row, place))
 }
 
-/// A hex is written CCRR.
+/// Hexes are written as their printed number CCRR.
 impl Lower<Date> for Hex {
     type Shape = String;
 
@@ -50,21 +50,21 @@ impl Lower<Date> for Hex {
     }
 }
 
-/// The printed number of a hex: row times 100 plus place.
+/// The printed number of a hex: 100 times its row, plus its place.
 pub(crate) const fn number(hex: Hex) -> i32 {
     let (row, place) = row_and_place(hex);
     row * 100 + place
 }
 
-/// The nearest of some hexes, of several the one of the lowest number.
+/// The nearest of the hexes; of several the one with the lowest number.
 pub(crate) fn nearest(here: Hex, hexes: impl Iterator<Item = Hex>) -> Option<Hex> {
     hexes.min_by_key(|&hex| (i64::from(range(hex, here)) << 32) + i64::from(number(hex)))
 }
 
-/// How far a way out of ground is looked for.
+/// The greatest distance, in hexes, to which a search for a way out of barred or covered ground goes.
 pub(crate) const FARTHEST: u32 = 20;
 
-/// The hexes at one range, side by side. That of the library makes a list of them.
+/// The hexes at distance `away`, without a list of them, which the library would allocate.
 pub(crate) fn ring(centre: Hex, away: u32) -> impl Iterator<Item = Hex> {
     let away = away as i32;
     let along = move |(side, &corner): (usize, &Hex)| {
@@ -74,7 +74,7 @@ pub(crate) fn ring(centre: Hex, away: u32) -> impl Iterator<Item = Hex> {
     Hex::NEIGHBORS_COORDS.iter().enumerate().flat_map(along)
 }
 
-/// The place of a hex in lists over the map; none off the map.
+/// The index of a hex in lists over the map; `None` if it is off the map.
 #[inline]
 pub(crate) fn index(hex: Hex) -> Option<usize> {
     let (row, place) = row_and_place(hex);
@@ -82,15 +82,15 @@ pub(crate) fn index(hex: Hex) -> Option<usize> {
     on_map.then(|| (row as usize - 1) * PLACES + place as usize - 1)
 }
 
-/// The hex at a place of lists over the map.
+/// The hex at an index of lists over the map.
 pub(crate) const fn hex_of_index(index: usize) -> Hex {
     hex_at((index / PLACES) as i32 + 1, (index % PLACES) as i32 + 1)
 }
 
-/// Stands for a hex off the map among places.
+/// The index of a hex that is off the map.
 pub(crate) const OFF: u16 = u16::MAX;
 
-/// The neighbours of each hex by their places, clockwise from the east; [`OFF`] where the map ends.
+/// The indices of the six neighbours of each hex, clockwise from the east; [`OFF`] beyond the edge of the map.
 pub(crate) static AROUND: [[u16; 6]; HEXES] = {
     let mut around = [[OFF; 6]; HEXES];
     let mut index = 0;
@@ -135,7 +135,7 @@ mod tests {
         }
     }
 
-    /// Rows run east to west and even ones lie half a hex further west.
+    /// Rows run from east to west, and even ones are half a hex farther west.
     #[test]
     fn neighbours_are_those_of_the_printed_map() {
         let around = |text: &str| Facing::ALL.map(|facing| number(named(text) + facing.step()));

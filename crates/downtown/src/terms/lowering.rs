@@ -1,8 +1,8 @@
-//! How this system declares its rules: every table is lowered for the month of a scenario.
+//! How this system declares its rules: each table is lowered for the month of a scenario.
 
 use crate::terms::date::Date;
 
-/// What values are lowered with, the month of the scenario among it.
+/// The context in which values are lowered: it has the month of the scenario.
 pub(crate) type Lowering<'a> = ground::scenario::lower::Lowering<'a, Date>;
 
 /// [`ground::scenario::lower::table!`] for a month.

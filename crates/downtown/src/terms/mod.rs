@@ -1,4 +1,4 @@
-//! The terms of the game: what files write and rules speak of, with nothing of any one raid.
+//! The terms of the game that files and rules use, independent of any one raid.
 
 pub(crate) mod date;
 pub(crate) mod defence;

@@ -1,13 +1,13 @@
-//! What a US flight may be ordered to do in a move (DH18).
+//! What the order for a US flight may say (DH18).
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// What a flight makes for in its move. Of several alike the nearest to the flight, where nothing else is said.
+/// The goal of a flight in its move. Of several candidates it is the nearest to the flight, unless stated otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Goal {
-    /// Its plotted path.
+    /// The plotted path of the flight.
     Path,
     /// The way home.
     Home,
@@ -15,11 +15,11 @@ pub enum Goal {
     Target,
     /// A SAM with its radar on.
     Radar,
-    /// The SAM with its radar on that is nearest to what the bombers have still to fly.
+    /// The SAM with its radar on that is nearest to the paths that the bombers have still to fly.
     RadarNearestPath,
     /// A Located SAM site.
     Site,
-    /// The Located SAM site that is nearest to what the bombers have still to fly.
+    /// The Located SAM site that is nearest to the paths that the bombers have still to fly.
     SiteNearestPath,
     /// The densest AAA near the raid target.
     Guns,
@@ -27,24 +27,24 @@ pub enum Goal {
     Mig,
     /// The detected DRV flight that is nearest to a bomber.
     MigNearestBomber,
-    /// The hex behind that flight.
+    /// The hex behind the detected DRV flight that is nearest to a bomber.
     MigRear,
-    /// Half-way between that flight and the bomber.
+    /// The hex half-way between that DRV flight and the bomber.
     CutOff,
-    /// A DRV counter that nobody has detected.
+    /// A DRV counter that is not detected.
     Counter,
-    /// The first bomber that has still to bomb; the hindmost where all have.
+    /// The first bomber that has still to bomb; the last bomber once all have bombed.
     Bombers,
-    /// Its station off that bomber.
+    /// The station of the flight off the guarded bomber.
     Station,
-    /// Its orbit.
+    /// The orbit of the flight.
     Orbit,
     /// A rally hex.
     Rally,
 }
 
 impl Goal {
-    /// All of them.
+    /// All goals.
     pub const ALL: [Goal; 17] = [
         Goal::Path,
         Goal::Home,
@@ -65,12 +65,12 @@ impl Goal {
         Goal::Rally,
     ];
 
-    /// Whether a flight that makes for it is after a DRV flight.
+    /// Whether the goal is a DRV flight.
     pub(crate) const fn hunts_migs(self) -> bool {
         matches!(self, Goal::Mig | Goal::MigNearestBomber | Goal::MigRear | Goal::CutOff | Goal::Counter)
     }
 
-    /// What traces call it.
+    /// Its name in traces.
     pub const fn name(self) -> &'static str {
         match self {
             Goal::Path => "its path",
@@ -103,17 +103,17 @@ pub enum ArmsOrder {
     Hold,
     /// At a radar that is on, as soon as a missile reaches it.
     AtReach,
-    /// At a radar that is on, from close by.
+    /// At a radar that is on, from a short distance.
     Close,
-    /// One missile before any radar is on; at one that is on as soon as a missile reaches it.
+    /// One missile before any radar is on; at a radar that is on, as soon as a missile reaches it.
     PreEmptive,
 }
 
 impl ArmsOrder {
-    /// All of them.
+    /// All orders for missiles.
     pub const ALL: [ArmsOrder; 4] = [ArmsOrder::Hold, ArmsOrder::AtReach, ArmsOrder::Close, ArmsOrder::PreEmptive];
 
-    /// What traces add to an order.
+    /// What it adds to an order in traces.
     pub const fn name(self) -> &'static str {
         match self {
             ArmsOrder::Hold => "",
@@ -124,8 +124,8 @@ impl ArmsOrder {
     }
 }
 
-/// What a flight drops its bombs on in its move (DH12a). Which site or guns is for the rules: the nearest that its task may
-/// attack.
+/// The targets of a flight's bombs in its move (DH12a). The flight attacks the nearest such target that its task
+/// allows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BombOrder {
@@ -136,15 +136,15 @@ pub enum BombOrder {
     Site,
     /// An AAA concentration or a Fire Can.
     Guns,
-    /// Nothing.
+    /// No target.
     No,
 }
 
 impl BombOrder {
-    /// All of them.
+    /// All orders for bombs.
     pub const ALL: [BombOrder; 4] = [BombOrder::Target, BombOrder::Site, BombOrder::Guns, BombOrder::No];
 
-    /// What traces add to an order.
+    /// What it adds to an order in traces.
     pub const fn name(self) -> &'static str {
         match self {
             BombOrder::Target => "; bombs for the target",
@@ -159,20 +159,20 @@ impl BombOrder {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FightOrder {
-    /// None.
+    /// No fights.
     No,
-    /// Each that it can.
+    /// Every fight that it can start.
     #[default]
     Any,
-    /// Those from behind or from a band above.
+    /// Only fights from behind or from the band above.
     RearOrAbove,
 }
 
 impl FightOrder {
-    /// All of them.
+    /// All orders for fights.
     pub const ALL: [FightOrder; 3] = [FightOrder::No, FightOrder::Any, FightOrder::RearOrAbove];
 
-    /// What traces add to an order.
+    /// What it adds to an order in traces.
     pub const fn name(self) -> &'static str {
         match self {
             FightOrder::No => "",
@@ -185,40 +185,40 @@ impl FightOrder {
 /// An order for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Order {
-    /// What it makes for.
+    /// The goal of the flight.
     pub goal: Goal,
-    /// Dash throttle, if fuel and load allow it.
+    /// Whether it uses dash throttle, if fuel and load allow that.
     pub dash: bool,
-    /// Bands to climb, or to dive below 0, as far as the points go.
+    /// The number of bands to climb, or to dive if below 0, as far as its points allow.
     pub climb: i8,
-    /// Hexes to keep from SAMs with their radar on, where the way allows it.
+    /// The distance to keep from SAMs with their radar on if possible, in hexes.
     pub keep_out: u8,
-    /// Hexes to keep from every SAM that is on or Located, where the way allows it.
+    /// The distance to keep from each SAM that is on or Located if possible, in hexes.
     pub keep_out_known: u8,
-    /// Flies around barrage that reaches its band, where the way allows it.
+    /// Whether it flies around barrage that reaches its band, if possible.
     pub avoid_flak: bool,
     /// When it fires anti-radiation missiles.
     pub arms: ArmsOrder,
-    /// What bombs are for.
+    /// What it may bomb.
     pub bomb: BombOrder,
-    /// Drops all bombs at once, wherever it is.
+    /// Whether it drops all bombs at once, wherever it is.
     pub jettison: bool,
-    /// Flies evasively where barrage covers it: each such hex costs a point more (DH10a).
+    /// Whether it evades under barrage, which costs an additional point in each such hex (DH10a).
     pub evade: bool,
     /// Which fights it starts.
     pub fight: FightOrder,
-    /// The row of the doctrine that decided, as table and row, or what stands in place of one.
+    /// The row of the doctrine that gave the order, as table and row, or one of the constants below.
     pub row: (u8, u8),
 }
 
 impl Order {
-    /// In place of a row: the flight has broken off, and the rules order it home whatever the doctrine says (DH8c).
+    /// The `row` of an order of the rules: the flight aborts and goes home, whatever the doctrine says (DH8c).
     pub(crate) const BROKEN_OFF: (u8, u8) = (u8::MAX, 0);
 
-    /// In place of a row: the flight is in disorder, and the rules have it rally (DH8c).
+    /// The `row` of an order of the rules: the flight is disordered and rallies (DH8c).
     pub(crate) const DISORDERED: (u8, u8) = (u8::MAX, 1);
 
-    /// Fly to a goal as the flight is, firing nothing.
+    /// An order to fly to a goal at combat throttle, with no change of band and without missiles.
     pub const fn to(goal: Goal) -> Order {
         let (bomb, fight) = (BombOrder::Target, FightOrder::Any);
         let (dash, climb, keep_out, keep_out_known, avoid_flak) = (false, 0, 0, 0, false);
@@ -227,19 +227,20 @@ impl Order {
     }
 }
 
-/// How a flight turns before its next hex, in steps of 30 degrees, to the right when positive, and whether it flies there.
+/// How a flight turns before its next hex, in steps of 30 degrees (to the right if positive), and whether it stops
+/// short of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Course {
-    /// For nothing.
+    /// The steps of the free turn.
     pub free: i8,
-    /// For a point, where the free turn leads astray; it comes on top.
+    /// The steps of a hard turn after the free one, which costs a point.
     pub paid: i8,
-    /// Its last point is left unspent, if it may be: at combat throttle, and after the first.
+    /// Whether it leaves its last point unspent. It may do so only at combat throttle and after its first point.
     pub hangs_back: bool,
 }
 
 impl Course {
-    /// The course as far as the rules let a flight turn: steps that are free now, and those that a point buys at most.
+    /// The course limited to the steps that are free now and those that a point buys.
     pub(crate) fn within(self, free: u8, most: u8) -> Course {
         let (free, most) = (free as i8, most as i8);
         Course { free: self.free.max(-free).min(free), paid: self.paid.max(-most).min(most), ..self }

@@ -1,10 +1,10 @@
-//! The day of a raid, its targets and what happens to them, in the words of files and rules.
+//! Terms of the raid, its weather and its targets, as files and rules name them.
 
 use crate::terms::flights::Band;
 use ground::scenario::named;
 
 named! {
-    /// Where a raid comes from.
+    /// Where a raid enters.
     Entry {
         /// Over Laos.
         Laos = "laos",
@@ -16,29 +16,29 @@ named! {
 }
 
 named! {
-    /// The sky.
+    /// The cover of the sky.
     Sky {
-        /// Clear.
+        /// A clear sky.
         Clear = "clear",
         /// Broken cloud.
         Broken = "broken",
-        /// Overcast.
+        /// An overcast sky.
         Overcast = "overcast",
     }
 }
 
 named! {
-    /// A turn's random event.
+    /// The random event of a turn.
     RandomEvent {
-        /// None.
+        /// No event.
         No = "none",
-        /// The US flight of the lowest label has a fault and aborts.
+        /// The first US flight by label has a fault and aborts.
         Fault = "fault",
-        /// A CAP flight comes short of fuel.
+        /// A CAP flight is short of fuel.
         Tanker = "tanker",
         /// The US draws from the small cup this turn.
         Radio = "radio",
-        /// No ground control this turn.
+        /// Ground control is lost this turn.
         ControlLost = "control-lost",
         /// The weather is rolled again.
         Weather = "weather",
@@ -48,13 +48,13 @@ named! {
         Alert = "alert",
         /// A second take-off check this turn.
         TakeOff = "take-off",
-        /// A Fire Can walks its table without a roll.
+        /// A Fire Can goes through its table without a roll.
         FireCan = "fire-can",
     }
 }
 
 named! {
-    /// What is bombed.
+    /// The kind of a ground target.
     TargetKind {
         /// A bridge.
         Bridge = "bridge",
@@ -82,43 +82,43 @@ named! {
 }
 
 named! {
-    /// How much damage there is.
+    /// The level of damage of a target.
     Damage {
-        /// None.
+        /// No damage.
         No = "none",
-        /// Slight.
+        /// Slight damage.
         Slight = "slight",
-        /// Heavy.
+        /// Heavy damage.
         Heavy = "heavy",
-        /// Destroyed.
+        /// The target is destroyed.
         Destroyed = "destroyed",
     }
 }
 
 named! {
-    /// How hard a target is.
+    /// The hardness of a target.
     Hardness {
-        /// Hardest.
+        /// The hardest targets.
         A = "a",
-        /// Hard.
+        /// Hard targets.
         B = "b",
-        /// Soft.
+        /// Soft targets.
         C = "c",
-        /// Softest.
+        /// The softest targets.
         D = "d",
     }
 }
 
 named! {
-    /// How bombs are dropped.
+    /// A profile by which bombs are dropped.
     Profile {
-        /// Dive.
+        /// A dive attack.
         Dive = "dive",
-        /// Level.
+        /// Level bombing by sight.
         Level = "level",
-        /// By radar.
+        /// Level bombing by radar.
         Radar = "radar",
-        /// Toss.
+        /// A toss.
         Toss = "toss",
         /// Laser-guided bombs.
         Lgb = "lgb",
@@ -136,30 +136,30 @@ named! {
         Fight = "fight",
         /// It dropped them to evade a missile.
         Missile = "missile",
-        /// Its crews broke off, or dropped them after hits.
+        /// Its crews aborted, or dropped them after hits.
         Morale = "morale",
         /// Too few of its aircraft were left.
         Losses = "losses",
-        /// A fault.
+        /// An aircraft had a fault.
         Fault = "fault",
-        /// No more fuel than the way home takes.
+        /// It had no more fuel than the way home takes.
         Fuel = "fuel",
-        /// No more turns than the way home takes.
+        /// It had no more turns than the way home takes.
         Turns = "turns",
-        /// It saw nothing of the target from where it may drop.
+        /// It did not see the target from where it may drop.
         NoSight = "no-sight",
-        /// It found no run to the target in time.
+        /// It did not complete a run to the target in time.
         NoRun = "no-run",
         /// Its commander sent it home.
         Order = "order",
     }
 }
 
-/// The weather.
+/// The weather of a raid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 pub(crate) struct Weather {
     pub(crate) sky: Sky,
-    /// The bands in cloud, where there is any.
+    /// The lowest and the highest band in cloud, if there is any.
     pub(crate) cloud: Option<(Band, Band)>,
     /// The highest band in haze.
     pub(crate) haze: Option<Band>,
@@ -169,18 +169,18 @@ pub(crate) struct Weather {
 impl Weather {
     pub(crate) const CLEAR: Weather = Weather { sky: Sky::Clear, cloud: None, haze: None, mist: false };
 
-    /// Whether cloud hides a flight in a band from eyes on the ground: an overcast that begins at or below it.
+    /// Whether cloud blocks visual aim at a flight in a band: an overcast that begins at the band or below.
     pub(crate) fn blocks_aim(&self, band: Band) -> bool {
         self.sky == Sky::Overcast && self.cloud.is_some_and(|(from, _)| from <= band)
     }
 
-    /// Poor weather in the sense of D5.9.3: overcast or mist.
+    /// Whether the weather is poor in the sense of D5.9.3: overcast or mist.
     pub(crate) fn poor(&self) -> bool {
         self.sky == Sky::Overcast || self.mist
     }
 
-    /// Whether the ground is seen from a band: under an overcast, from its lowest band too, since a flight there comes out
-    /// below it.
+    /// Whether a flight in a band sees the ground. Under an overcast it does up to the lowest band in cloud, since a
+    /// flight there can come out below the cloud.
     pub(crate) fn shows_ground(&self, band: Band) -> bool {
         let hidden = |(from, _)| from == Band::Deck || band > from;
         self.sky != Sky::Overcast || !self.cloud.is_some_and(hidden)
@@ -191,7 +191,7 @@ impl Weather {
         self.sky == Sky::Broken && self.cloud.is_some_and(|(from, _)| from < band)
     }
 
-    /// Whether bombs can be guided by sight: through no cloud at all.
+    /// Whether bombs can be guided by sight, which needs a clear sky.
     pub(crate) fn guides(&self) -> bool {
         self.sky == Sky::Clear
     }

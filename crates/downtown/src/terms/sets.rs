@@ -1,75 +1,75 @@
-//! How many units there may be of each kind, and sets of their places in lists, a bit each: where to look for what is
-//! wanted, so that nothing else is looked at.
+//! The most units of each kind, and sets of their indices as bits, with which phases visit only the units that they
+//! need.
 
 use crate::terms::hexes::HEXES;
 
 /// The most US flights of a scenario.
 pub(crate) const MOST_US: usize = 32;
 
-/// The same, and from each of them one that split off.
+/// The most US flights in a raid, with one that splits off from each.
 pub(crate) const MOST_US_EVER: usize = 2 * MOST_US;
 
-/// The most DRV flights of a raid, those that are gone included.
+/// The most DRV flights of a raid, including those that are gone.
 pub(crate) const MOST_DRV: usize = 160;
 
-/// The most DRV types whose losses are counted apart; the rest goes with the last.
+/// The most DRV types whose losses are counted separately; further types count with the last.
 pub(crate) const MOST_MIGS: usize = 8;
 
-/// The most SAM counters.
+/// The most SAM counters in a raid.
 pub(crate) const MOST_SAMS: usize = 64;
 
-/// The most AAA concentrations.
+/// The most AAA concentrations in a raid.
 pub(crate) const MOST_AAA: usize = 96;
 
-/// Places of US flights.
+/// A set of US flights.
 pub(crate) type UsPlaces = Places<{ MOST_US_EVER.div_ceil(64) }>;
 
-/// Places of DRV flights.
+/// A set of DRV flights.
 pub(crate) type DrvPlaces = Places<{ MOST_DRV.div_ceil(64) }>;
 
-/// Places of hexes of the map.
+/// A set of hexes of the map.
 pub(crate) type HexPlaces = Places<{ HEXES.div_ceil(64) }>;
 
-/// Places of SAMs.
+/// A set of SAMs.
 pub(crate) type SamPlaces = Places<{ MOST_SAMS.div_ceil(64) }>;
 
-/// Concentrations, a bit for each by its place.
+/// A set of AAA concentrations, a bit each.
 pub(crate) type Cover = u128;
 const _: () = assert!(MOST_AAA <= Cover::BITS as usize);
 
-/// The barrage zones of some concentrations.
+/// The barrage zones of a set of concentrations.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BarrageZones<'a> {
     /// By hex of the map, the concentrations that cover it.
     pub(crate) covers: &'a [Cover],
-    /// Those of them that count.
+    /// The concentrations that count.
     pub(crate) of: Cover,
 }
 
 impl BarrageZones<'_> {
-    /// Whether a hex at a place of the map lies in one.
+    /// Whether one of the zones covers the hex at an index.
     pub(crate) fn cover(self, place: usize) -> bool {
         self.covers[place] & self.of != 0
     }
 }
 
-/// The most Fire Cans.
+/// The most Fire Cans in a raid.
 pub(crate) const MOST_FIRE_CANS: usize = 16;
 
-/// The most targets of a scenario, those of single flights included.
+/// The most plans of a scenario: for the targets of the raid and for those of single flights.
 pub(crate) const MOST_PLANS: usize = 10 + MOST_US;
 
-/// Some of the places below 64 times `WORDS`.
+/// A set of indices below 64 times `WORDS`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Places<const WORDS: usize>([u64; WORDS]);
 
 impl<const WORDS: usize> Places<WORDS> {
-    /// None of them.
+    /// The empty set.
     pub(crate) const NONE: Places<WORDS> = Places([0; WORDS]);
-    /// All of them.
+    /// The set of all indices.
     pub(crate) const ALL: Places<WORDS> = Places([u64::MAX; WORDS]);
 
-    /// The places of those of which `test` holds.
+    /// The indices of the items that pass `test`.
     pub(crate) fn of<'a, T: 'a>(all: impl Iterator<Item = (usize, &'a T)>, test: impl Fn(&T) -> bool) -> Places<WORDS> {
         let mut places = Places::NONE;
         all.for_each(|(place, each)| places.0[place / 64] |= u64::from(test(each)) << (place % 64));
@@ -89,7 +89,7 @@ impl<const WORDS: usize> Places<WORDS> {
         self.0[place / 64] |= 1 << (place % 64);
     }
 
-    /// Adds one if a condition holds, without a branch.
+    /// Adds an index if `holds`, without a branch.
     #[inline]
     pub(crate) const fn add_if(&mut self, place: usize, holds: bool) {
         self.0[place / 64] |= (holds as u64) << (place % 64);
@@ -99,27 +99,27 @@ impl<const WORDS: usize> Places<WORDS> {
         self.0[place / 64] &= !(1 << (place % 64));
     }
 
-    /// Those that are also among others.
+    /// The intersection of two sets.
     pub(crate) fn and(self, other: Places<WORDS>) -> Places<WORDS> {
         Places(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
-    /// Those and others.
+    /// The union of two sets.
     pub(crate) fn or(self, other: Places<WORDS>) -> Places<WORDS> {
         Places(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
-    /// Those that are not among others.
+    /// The difference of two sets.
     pub(crate) fn less(self, other: Places<WORDS>) -> Places<WORDS> {
         Places(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
-    /// Them in their order.
+    /// The indices in ascending order.
     pub(crate) fn each(mut self) -> impl Iterator<Item = usize> {
         std::iter::from_fn(move || self.take_first(64 * WORDS))
     }
 
-    /// Takes the first of them out, if it is below an end.
+    /// Removes the least index and returns it if it is below `end`.
     pub(crate) fn take_first(&mut self, end: usize) -> Option<usize> {
         let word = self.0.iter().position(|&word| word != 0)?;
         let bits = &mut self.0[word];
@@ -128,7 +128,7 @@ impl<const WORDS: usize> Places<WORDS> {
         (place < end).then_some(place)
     }
 
-    /// Puts what stands at these places of a list back to how it begins.
+    /// Resets the entries of a list at these indices to their default.
     pub(crate) fn reset<T: Default + Copy>(self, list: &mut [T]) {
         for (word, mut bits) in self.0.into_iter().enumerate() {
             while bits != 0 {
@@ -138,19 +138,20 @@ impl<const WORDS: usize> Places<WORDS> {
         }
     }
 
-    /// What stands at these places of a list, in its order, with its place; places beyond its end are passed over.
+    /// The entries of a list at these indices, with their indices, in ascending order. Indices beyond the end of the
+    /// list are skipped.
     #[inline]
     pub(crate) const fn look_up<T>(self, list: &[T]) -> LookUp<'_, T, WORDS> {
         LookUp { list, all: self, word: 0, left: self.0[0] }
     }
 }
 
-/// See [`Places::look_up`].
+/// The iterator of [`Places::look_up`].
 #[derive(Debug)]
 pub(crate) struct LookUp<'a, T, const WORDS: usize> {
     list: &'a [T],
     all: Places<WORDS>,
-    /// The word that is gone through, and what is left of it.
+    /// The word that is being read, and its bits that are left.
     word: usize,
     left: u64,
 }
@@ -192,16 +193,16 @@ impl<'a, T, const WORDS: usize> Iterator for LookUp<'a, T, WORDS> {
 }
 
 impl Places<1> {
-    /// How many they are.
+    /// The number of indices in the set.
     pub(crate) const fn count(self) -> u32 {
         self.0[0].count_ones()
     }
 
-    /// The places whose flags are up, of the first places one for each.
+    /// The set of the indices whose flag is set.
     #[inline]
     pub(crate) fn flagged<const COUNT: usize>(flags: &[bool; COUNT]) -> Places<1> {
         const { assert!(COUNT <= 64 && COUNT.is_multiple_of(8)) };
-        // The product moves the lowest bits of eight bytes side by side into the highest byte.
+        // The product gathers the lowest bits of eight bytes in the highest byte.
         let gather =
             |eight: &[bool; 8]| u64::from_le_bytes(eight.map(u8::from)).wrapping_mul(0x0102_0408_1020_4080) >> 56;
         let (bytes, _) = flags.as_chunks::<8>();

@@ -1,4 +1,4 @@
-//! How an engagement begins: who sees whom first (DH7b).
+//! How an engagement begins: which flight sees the other first (DH7b).
 
 use crate::ledger::Rule;
 use crate::terms::date::Date;
@@ -7,35 +7,35 @@ use crate::terms::lowering::{part, table};
 use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};
 
-/// Within this many hexes flights fight.
+/// The distance in hexes within which flights fight.
 pub(crate) const REACH: u32 = 1;
 
-/// What tells for and against the two sides of an engagement; pairs are attacker and defender.
+/// What affects an engagement. Pairs are for the attacker and the defender.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Encounter {
     pub(crate) labels: [Label; 2],
     pub(crate) aggression: [i8; 2],
-    /// Whether each knows that the other is there.
+    /// Whether each knows of the other.
     pub(crate) knows: [bool; 2],
     pub(crate) night: bool,
-    /// The attacker is in the defender's rear hemisphere.
+    /// Whether the attacker is in the defender's rear hemisphere.
     pub(crate) rear: bool,
     pub(crate) slash: bool,
-    /// The attacker is under good control.
+    /// Whether the attacker is under good control.
     pub(crate) control: bool,
-    /// The attacker is a band higher.
+    /// Whether the attacker is one band higher.
     pub(crate) above: bool,
-    /// The attacker is laden or disordered.
+    /// Whether the attacker is laden or disordered.
     pub(crate) encumbered: bool,
-    /// The defender is large.
+    /// Whether the defender is a large aircraft.
     pub(crate) large: bool,
-    /// The defender is disordered.
+    /// Whether the defender is disordered.
     pub(crate) disordered: bool,
-    /// The defender has an escort near.
+    /// Whether the defender has an escort near.
     pub(crate) escort: bool,
 }
 
-/// A roll for an engagement.
+/// The result of an engagement roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tried {
     total: i8,
@@ -48,13 +48,12 @@ impl Tried {
     }
 }
 
-/// How an engagement begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Begun {
-    /// Only the attacker saw the other.
+    /// Only the attacker sees the other.
     Surprise,
     EqualFight,
-    /// Only the defender did.
+    /// Only the defender sees the other.
     DefenderInitiative,
     NoFight,
 }
@@ -63,7 +62,7 @@ impl Begun {
     pub(crate) const NAMES: [&'static str; 4] = ["surprise", "equal-fight", "defender-initiative", "no-fight"];
 }
 
-/// A modifier where it holds.
+/// The modifier if `holds`, otherwise 0.
 const fn when(holds: bool, modifier: i8) -> i8 {
     if holds { modifier } else { 0 }
 }
@@ -106,7 +105,8 @@ impl Engagement {
 }
 
 impl Encounter {
-    /// What the two rolls come to (DH7b). There is no defence by one whom the attacker missed without a check (D5.6.1e).
+    /// How the two rolls begin the engagement (DH7b). A counter that the attacker missed without a check does not roll
+    /// (D5.6.1e).
     pub(crate) fn begin(&self, attack: Tried, defence: Option<Tried>, journal: &mut impl Journal) -> Begun {
         let begun = match (attack.succeeds(), defence.is_some_and(Tried::succeeds)) {
             (true, false) => Begun::Surprise,
@@ -135,13 +135,13 @@ table! {
         attacker_slash: i8 = -9..=9,
         /// Added to the attacker's roll under good ground control.
         attacker_control: i8 = -9..=9,
-        /// From when on control of MiG-21 within its level, and that of US flights, is good.
+        /// The first month in which control of MiG-21s within the level of ground control is good.
         drv_control_from: Date,
         /// The first month in which control of US flights is good.
         us_control_from: Date,
         /// Added to the attacker's roll from a higher band.
         attacker_above: i8 = -9..=9,
-        /// Added to the attacker's roll with bombs aboard.
+        /// Added to the attacker's roll with bombs aboard or in disorder.
         attacker_encumbered: i8 = -9..=9,
         /// Added to the roll of a defender attacked from the rear.
         defender_rear: i8 = -9..=9,
@@ -151,7 +151,7 @@ table! {
         defender_large: i8 = -9..=9,
         /// Added to the roll of a disordered defender.
         defender_disordered: i8 = -9..=9,
-        /// Added to the roll of a defender on escort.
+        /// Added to the roll of a defender with an escort near.
         defender_escort: i8 = -9..=9,
         /// A bomber on its run keeps its bombs on a die up to this.
         press_on: u8 = 0..=10,
@@ -159,13 +159,13 @@ table! {
 }
 
 part! {
-    /// What a side needs on two dice.
+    /// What a side needs to see the other.
     EngagementNumbersFile => EngagementNumbers {
-        /// What two dice need at an enemy that the flight knows of.
+        /// The least total to see an enemy that the flight knows of.
         known: i8 = 2..=30,
-        /// What two dice need at another.
+        /// The least total to see any other enemy.
         unknown: i8 = 2..=30,
-        /// Added at night.
+        /// Added to the least total at night.
         night: i8 = 0..=9,
     }
 }

@@ -1,4 +1,4 @@
-//! Manoeuvre: who gets behind whom, and how often he may shoot (DH7e).
+//! Manoeuvre: which flight gets behind the other, and how often it may shoot (DH7e).
 
 use crate::ledger::Rule;
 use crate::terms::dice::two_dice;
@@ -6,24 +6,24 @@ use crate::terms::lowering::{part, table};
 use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};
 
-/// A part in a fight.
+/// The part of a flight in a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Attacker,
     Defender,
 }
 
-/// One round of air combat; pairs are attacker and defender.
+/// One round of air combat. Pairs are for the attacker and the defender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Round {
     pub(crate) labels: [Label; 2],
-    /// Manoeuvre, aggression and what else counts but surprise.
+    /// The sum of manoeuvre, aggression and other modifiers, without surprise.
     pub(crate) modifiers: [i8; 2],
-    /// Good aircraft; of none nobody shoots.
+    /// The number of good aircraft; a flight without any does not shoot.
     pub(crate) aircraft: [u8; 2],
-    /// The defender is surprised: it never shoots.
+    /// Whether the defender is surprised; then it never shoots.
     pub(crate) surprise: bool,
-    /// The attacker slashes: one pass, no return shot.
+    /// Whether the attacker slashes: it makes one pass, and the defender does not shoot back.
     pub(crate) slash: bool,
 }
 
@@ -32,12 +32,12 @@ pub(crate) struct Round {
 pub(crate) struct Opening {
     pub(crate) by: Part,
     pub(crate) shots: u8,
-    /// Gun only, or a missile at a loss.
+    /// Whether it may fire only a gun, or a missile with a penalty.
     pub(crate) snap: bool,
 }
 
 impl Dogfight {
-    /// Both roll; the higher may shoot if the margin is wide enough (DH7e).
+    /// Both sides roll. The one with the higher total may shoot if the margin is wide enough (DH7e).
     pub(crate) fn manoeuvre(&self, round: &Round, roll: &mut impl Roll, journal: &mut impl Journal) -> Option<Opening> {
         let surprise = if round.surprise { self.surprise } else { 0 };
         let attack = two_dice(round.labels[0], roll, journal).sum() + round.modifiers[0] + surprise;
@@ -69,15 +69,15 @@ impl Dogfight {
 table! {
     /// Manoeuvre rolls.
     DogfightFile => Dogfight {
-        /// Added for who surprises, taken from who is surprised.
+        /// Added to the roll of a surprising attacker, and subtracted from that of its defender.
         surprise: i8 = 0..=9,
         /// Added to the roll of a disordered flight.
         disordered: i8 = -9..=0,
-        /// From how many good aircraft on the second column of shots counts.
+        /// The number of good aircraft from which the second column of shots applies.
         many_aircraft: u8 = 1..=4,
         /// The shots that a margin allows, in rising order.
         margins: Vec<Margin>,
-        /// A missile shot at a margin marked `snap`.
+        /// Added to the shot of a missile at a margin marked `snap`.
         snap_missile: i8 = -9..=0,
         /// The shots of a slash attack.
         slash_shots: u8 = 0..=3,
@@ -85,13 +85,13 @@ table! {
 }
 
 part! {
-    /// Shots from a margin on.
+    /// The shots that a margin allows.
     MarginFile => Margin {
         /// The least margin of the row.
         from: i8 = 0..=40,
-        /// Of few and of many aircraft.
+        /// The shots of a side with few and with many aircraft.
         shots: [u8; 2] = 0..=4,
-        /// Gun only, or a missile at a loss.
+        /// Whether only a gun may fire, or a missile with a penalty.
         snap: Option<bool>,
     }
 }

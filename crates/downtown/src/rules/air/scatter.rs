@@ -1,4 +1,4 @@
-//! Where flights find themselves after a fight (DH7h).
+//! Where flights are after a fight (DH7h).
 
 use crate::terms::dice::one_die;
 use crate::terms::lowering::table;
@@ -8,17 +8,17 @@ use ground::journal::Journal;
 table! {
     /// Where a fight leaves a flight, by the face of a die.
     ScatterFile => Scatter {
-        /// Steps of 30 degrees off its nose to the hex that it comes to.
+        /// Steps of 30 degrees from its heading to the hex that it moves to.
         aside: [i8; 10] = -6..=6,
-        /// Bands that it gains.
+        /// The number of bands that it climbs; below 0, dives.
         bands: [i8; 10] = -3..=3,
-        /// Steps that its nose turns, on a die of its own.
+        /// Steps of 30 degrees that it turns, on a second die.
         turned: [i8; 10] = -6..=6,
     }
 }
 
-/// Where a flight finds itself: steps of 30 degrees off its nose to the hex it comes to, bands that it loses or wins, and
-/// steps that its nose has turned.
+/// Where a fight leaves a flight: the steps of 30 degrees from its heading to the hex that it moves to, the bands that
+/// it climbs, and the steps that it turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scattered {
     pub(crate) aside: i8,

@@ -1,4 +1,4 @@
-//! Shots of a fight: with what, how well, and what is left of the weapon (D5.8.3e, DH5b, DH7f, DH7g).
+//! Shots in a fight: the choice of weapon, its effect, and whether it is used up (D5.8.3e, DH5b, DH7f, DH7g).
 
 use crate::ledger::Rule;
 use crate::rules::flights::Weapon;
@@ -9,7 +9,7 @@ use ground::board::Arc;
 use ground::chance::{Enumerate, Label, Roll};
 use ground::journal::{Event, Journal, Silent};
 
-/// What a flight has for air combat, and which of it is used up.
+/// The air weapons of a flight, and which of them are used up.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rack<'a> {
     pub(crate) weapons: &'a [Option<Weapon>; 3],
@@ -19,20 +19,20 @@ pub(crate) struct Rack<'a> {
 /// A weapon chosen for a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Chosen {
-    /// Its place in the rack.
+    /// Its index in the rack.
     pub(crate) place: usize,
     /// Its rating for this fight.
     pub(crate) rating: i8,
 }
 
 impl<'a> Rack<'a> {
-    /// Weapons that are left, with their places.
+    /// The weapons that are left, with their indices.
     fn left(self) -> impl Iterator<Item = (usize, &'a Weapon)> {
         let carried = self.weapons.iter().enumerate();
         carried.filter_map(move |(place, weapon)| Some((place, weapon.as_ref()?)).filter(|_| !self.depleted[place]))
     }
 
-    /// Whether it has anything left to fight with, a `radar` missile only where that can see the target.
+    /// Whether it has any weapon left. Radar missiles count only if the radar can see the target.
     pub(crate) fn armed(self, radar: bool) -> bool {
         self.usable(radar).next().is_some()
     }
@@ -41,13 +41,14 @@ impl<'a> Rack<'a> {
         self.left().filter(move |(_, weapon)| radar || weapon.kind != WeaponKind::Radar)
     }
 
-    /// Its radar missile, if any is left.
+    /// The index of its radar missile, if any is left.
     pub(crate) fn radar_missile(self) -> Option<usize> {
         self.left().find(|(_, weapon)| weapon.kind == WeaponKind::Radar).map(|(place, _)| place)
     }
 
-    /// The weapon with the best rating, of equals a missile (DH5b); for a DRV flight the best missile, and without one a gun
-    /// (D5.8.3e). `snap` is what a missile loses in a fleeting chance; radar missiles only where they can see the target.
+    /// Chooses the weapon with the best rating, of equal ones a missile (DH5b). A DRV flight takes the best missile,
+    /// and a gun only without one (D5.8.3e). `snap` is added to the rating of a missile. Radar missiles count only if
+    /// `radar` says that they can see the target.
     pub(crate) fn choose(
         self,
         (who, side): (Label, Side),
@@ -69,7 +70,8 @@ impl<'a> Rack<'a> {
     }
 }
 
-/// Records what a flight has for a fight: the weapon that it uses, with its rating, or whether it carries a pod (DH5b).
+/// Records a weapon of a flight: the one that it uses in a fight, with its rating, or whether it carries a gun pod
+/// (DH5b).
 pub(crate) fn tell_arms(
     who: Label,
     (deed, weapon): (&'static str, &'static str),
@@ -83,7 +85,7 @@ pub(crate) fn tell_arms(
 }
 
 impl AirShot {
-    /// One shot with a weapon of a rating (DH7f); a miss is no harm.
+    /// Rolls one shot with a weapon of a rating (DH7f); [`Airframe::None`] for a miss.
     pub(crate) fn shoot(
         &self,
         (by, on): (Label, Label),
@@ -112,7 +114,7 @@ impl AirShot {
 }
 
 impl Weapon {
-    /// Whether it is used up after so many shots: one die, less those beyond the first (DH7g).
+    /// Rolls whether it is used up after a number of shots: one die, less the shots beyond the first (DH7g).
     pub(crate) fn used_up(&self, who: Label, shots: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
         let die = one_die(who, roll, journal) as i8 - shots.saturating_sub(1) as i8;
         let out = die <= self.depletion;
@@ -127,7 +129,7 @@ impl Weapon {
 table! {
     /// Shots: the least total for each result.
     AirShotFile => AirShot {
-        /// Added to the shots of the side that surprises.
+        /// Added to the shots of a side that surprises the other.
         surprise: i8 = 0..=9,
         /// The least total that damages an aircraft.
         damaged: i8 = 2..=30,
@@ -141,7 +143,7 @@ table! {
 table! {
     /// Shots beyond visual range.
     BeyondSightFile => BeyondSight {
-        /// What two dice need.
+        /// The least total of two dice to get a shot.
         number: i8 = 2..=30,
         /// Added to the roll in place of the rating of the weapon.
         rating: i8 = -9..=9,
@@ -170,7 +172,7 @@ impl BeyondSight {
         locks
     }
 
-    /// How far off a target may be by which side it shows.
+    /// The greatest range to a target, by the aspect that it shows.
     pub(crate) const fn reach(&self, shown: Arc) -> u8 {
         match shown {
             Arc::Front => self.reach[0],

@@ -9,30 +9,30 @@ use ground::chance::{Enumerate, Label, Roll};
 use ground::journal::{Event, Journal, Silent};
 
 table! {
-    /// Barrage fire. Lists by band; 0 is no attack.
+    /// Barrage fire. Lists are by band; 0 is no attack.
     BarrageFile => Barrage {
-        /// What two dice need: Light, Medium, Heavy.
+        /// The least total of two dice for Light, Medium and Heavy AAA.
         numbers: [[u8; 4]; 3] = 0..=30,
-        /// How many concentrations fire at one point of a flight.
+        /// The number of concentrations that fire at one point of a flight.
         best: u8 = 0..=9,
-        /// How far a zone reaches from its hex, in hexes.
+        /// The distance that a barrage zone reaches from its hex, in hexes.
         reach: u8 = 0..=3,
         /// Added to the roll at a flight that evades.
         evading: i8 = -9..=9,
         fast: Fast,
         /// Added to the roll at night without a Fire Can.
         night: i8 = -9..=9,
-        /// Added to the roll with visual aim blocked.
+        /// Added to the roll if cloud blocks visual aim.
         cloud: i8 = -9..=9,
-        /// The level of suppression that silences.
+        /// The level of suppression at which AAA is silent.
         silent_at: u8 = 1..=9,
-        /// The last hexes of a dive run, that count as Low.
+        /// The last hexes of a dive run, in which the flight counts as at Low.
         dive_run_hexes: u8 = 0..=9,
     }
 }
 
 part! {
-    /// From a speed on.
+    /// The modifier for fast flights.
     FastFile => Fast {
         /// The least speed, in Movement Points.
         speed: u8 = 1..=12,
@@ -42,7 +42,7 @@ part! {
 }
 
 table! {
-    /// Damage by AAA and Fire Cans: the least total of each.
+    /// Damage by AAA and Fire Cans: the least total for each result.
     FlakDamageFile => FlakDamage {
         /// Added to the roll of Heavy AAA.
         heavy: i8 = -9..=9,
@@ -64,57 +64,57 @@ table! {
     SuppressionFile => Suppression {
         /// The highest level of suppression.
         most: u8 = 0..=9,
-        /// A level goes on a die of at least this.
+        /// The least die that removes a level.
         removed_on: u8 = 1..=11,
     }
 }
 
-/// A flight in the zone of a concentration.
+/// A flight in the barrage zone of a concentration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Zone {
     pub(crate) gun: Density,
     pub(crate) suppression: u8,
-    /// The band that counts.
+    /// The band in which the flight counts.
     pub(crate) band: Band,
     pub(crate) evading: bool,
     pub(crate) speed: u8,
     pub(crate) night: bool,
-    /// A Fire Can with its radar on stands with the guns.
+    /// Whether a Fire Can with its radar on is in the hex of the guns.
     pub(crate) fire_can: bool,
-    /// Cloud is in the way.
+    /// Whether cloud is in the way.
     pub(crate) cloud: bool,
 }
 
-/// A barrage attack that can be made: what it takes, and what is added to the dice.
+/// A barrage attack that is possible: the total that it needs, and the modifier of its dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Volley {
-    /// How dense the guns that are not suppressed are.
+    /// The density of the guns that are not suppressed.
     pub(crate) gun: Density,
     number: i8,
     modifier: i8,
 }
 
 impl Volley {
-    /// What the dice themselves have to show.
+    /// What the dice need without the modifier.
     const fn need(self) -> i8 {
         self.number - self.modifier
     }
 }
 
 impl Density {
-    /// So many grades thinner; below Light there is nothing.
+    /// The density that is `grades` lower; `None` below Light.
     fn thinned(self, grades: u8) -> Option<Density> {
         self.index().checked_sub(grades.into()).map(|left| Density::ALL[left])
     }
 }
 
 impl Barrage {
-    /// Whether guns so suppressed fire at all, and as how dense they count.
+    /// The density at which suppressed guns count; `None` if they do not fire.
     pub(crate) fn unsuppressed(&self, gun: Density, suppression: u8) -> Option<Density> {
         gun.thinned(suppression).filter(|_| suppression < self.silent_at)
     }
 
-    /// The attack on a flight in the zone, if there can be one.
+    /// The attack on a flight in the zone, if one is possible.
     pub(crate) fn volley(&self, zone: Zone) -> Option<Volley> {
         let gun = self.unsuppressed(zone.gun, zone.suppression)?;
         let number = self.numbers[gun.index()][zone.band.index()];
@@ -128,7 +128,7 @@ impl Barrage {
         Some(Volley { gun, number: number as i8, modifier })
     }
 
-    /// Rolls it: the dice, and whether they hit (DH10a).
+    /// Rolls the attack and returns the dice and whether they hit (DH10a).
     pub(crate) fn fire(
         &self,
         volley: Volley,
@@ -150,7 +150,7 @@ impl Barrage {
 }
 
 impl FlakDamage {
-    /// What is added to the damage dice: for Heavy guns or a Fire Can, and for a B-52.
+    /// The modifier of the damage roll for Heavy AAA, a Fire Can (`None`) and a B-52.
     pub(crate) fn modifier(&self, gun: Option<Density>, b52: bool) -> i8 {
         let by = match gun {
             Some(Density::Heavy) => self.heavy,
@@ -160,7 +160,8 @@ impl FlakDamage {
         by + i8::from(b52) * self.b52
     }
 
-    /// Rolls the damage of a hit: the dice, and what it does to an aircraft, [`Airframe::Sound`] for nothing (DH10b).
+    /// Rolls the damage of a hit and returns the dice and the result for an aircraft; [`Airframe::Sound`] is no damage
+    /// (DH10b).
     pub(crate) fn roll(
         &self,
         modifier: i8,
@@ -187,12 +188,12 @@ impl FlakDamage {
 /// The most attacks at one point.
 const MOST: usize = 9;
 
-/// A barrage attack and the place of who makes it in one number, so that two change places without asking which is which.
+/// A barrage attack with the index of its concentration in one number, so that two can be ordered without a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Attack(u32);
 
 impl Attack {
-    /// It needs more than any.
+    /// Needs more than any attack.
     const NONE: Attack = Attack(u32::MAX);
 
     const fn new(place: usize, volley: Volley) -> Attack {
@@ -200,7 +201,7 @@ impl Attack {
         Attack(need << 24 | (place as u32) << 16 | (volley.gun as u32) << 8 | volley.number as u32)
     }
 
-    /// What its dice need, the less the better.
+    /// What its dice need; less is better.
     const fn need(self) -> u32 {
         self.0 >> 24
     }
@@ -216,7 +217,8 @@ impl Attack {
     }
 }
 
-/// The best attacks of those at hand, the lowest need first; one that a better attack displaces goes behind its equals.
+/// The best attacks, the one that needs least first. An attack that a better one displaces goes behind those that are
+/// equal to it.
 pub(crate) struct Best {
     attacks: [Attack; MOST],
 }
@@ -234,7 +236,7 @@ impl Best {
         Best { attacks: best }
     }
 
-    /// They, with the places of who makes them.
+    /// The attacks, with the indices of their concentrations.
     pub(crate) fn each(self) -> impl Iterator<Item = (usize, Volley)> {
         let made = self.attacks.into_iter().take_while(|&attack| attack != Attack::NONE);
         made.map(|attack| (attack.place(), attack.volley()))

@@ -1,4 +1,4 @@
-//! When and where hidden AAA comes up (D2.1.4 to D2.1.6).
+//! When and where hidden AAA appears (D2.1.4 to D2.1.6).
 
 use crate::keys::DRV;
 use crate::ledger::Rule;
@@ -11,7 +11,7 @@ use ground::doctrine::{Action, Table, features};
 use ground::journal::{Event, Journal};
 
 table! {
-    /// Set-up.
+    /// Set-up of AAA.
     SetUpFile => SetUp {
         /// The share of the concentrations bought that is placed before play, rounded up: numerator and denominator.
         share: [u8; 2] = 1..=9,
@@ -21,15 +21,15 @@ table! {
 table! {
     /// Activation of hidden concentrations.
     ActivationFile => Activation {
-        /// With a die times this up to the number hidden two come up.
+        /// If the die times this is at most the number of hidden concentrations, two appear.
         two_at_times: u8 = 1..=10,
     }
 }
 
 features! {
-    /// What the rows of the two deployment tables may ask for.
+    /// A feature that the rows of the two deployment tables may test.
     pub(crate) enum DeploymentFeature {
-        Hidden = number("hidden", 0, 24) "how many are still hidden",
+        Hidden = number("hidden", 0, 24) "the number that is still hidden",
     }
 }
 
@@ -42,11 +42,11 @@ table! {
 }
 
 part! {
-    /// On the line between the target and the nearest flight of these missions.
+    /// A hex on the line between the target and the nearest flight of some missions.
     LineToFile => LineTo {
-        /// None of them: not placed.
+        /// The missions; an empty list places nothing.
         line_to: Vec<Mission>,
-        /// How near to the target the flight has to be.
+        /// The greatest distance of the flight from the target, in hexes.
         within: u8,
     }
 }
@@ -58,7 +58,7 @@ impl Action<Date> for LineTo {
 }
 
 impl Activation {
-    /// How many of so many hidden concentrations may come up (D2.1.5b, D2.1.5c); without any no die is rolled.
+    /// How many of `hidden` concentrations may appear (D2.1.5b, D2.1.5c); it rolls no die without any.
     pub(crate) fn come_up(&self, hidden: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> u8 {
         if hidden == 0 {
             return 0;

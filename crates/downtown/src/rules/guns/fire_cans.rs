@@ -1,4 +1,4 @@
-//! Fire Cans: when they come up, where they go, how they attack (D2.2, D2.3, DH10c, DH10d).
+//! Fire Cans: their activation, placement and attacks (D2.2, D2.3, DH10c, DH10d).
 
 use crate::keys::DRV;
 use crate::ledger::Rule;
@@ -13,9 +13,9 @@ use ground::doctrine::{Action, Table};
 use ground::journal::{Event, Journal, Silent};
 
 table! {
-    /// How many Fire Cans stand in a hex.
+    /// The number of Fire Cans that a hex takes.
     FireCanLimitsFile => FireCanLimits {
-        /// The most Fire Cans with Light, Medium and Heavy as the densest concentration.
+        /// The most Fire Cans in a hex whose densest concentration is Light, Medium and Heavy.
         most: [u8; 3] = 0..=9,
     }
 }
@@ -29,10 +29,10 @@ table! {
 }
 
 part! {
-    /// Where a Fire Can goes.
+    /// Where a Fire Can is placed.
     FireCanRowFile => FireCanRow {
         place: FireCanPlace,
-        /// A flight of these missions is near.
+        /// The missions of which a flight must be near.
         missions: Option<Vec<Mission>>,
         /// The greatest range of that flight to the target, in hexes.
         from_target: Option<u8>,
@@ -48,11 +48,11 @@ impl Action<Date> for FireCanRow {
 }
 
 table! {
-    /// Attacks of Fire Cans.
+    /// Fire Can attacks.
     FireCanAttackFile => FireCanAttack {
         /// The greatest range, in hexes.
         range: u8,
-        /// What two dice need, by band; 0 is no attack.
+        /// The least total of two dice, by band; 0 is no attack.
         numbers: [u8; 4] = 0..=30,
         /// Added to the roll at a flight in chaff.
         chaff: i8 = -9..=9,
@@ -61,7 +61,7 @@ table! {
 }
 
 part! {
-    /// Up to a range.
+    /// The modifier at short range.
     NearFile => Near {
         /// The greatest range at which the modifier counts, in hexes.
         range: u8,
@@ -70,7 +70,7 @@ part! {
     }
 }
 
-/// A flight before a Fire Can.
+/// A flight that a Fire Can attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sighted {
     pub(crate) band: Band,
@@ -81,13 +81,13 @@ pub(crate) struct Sighted {
 }
 
 impl FireCanAttack {
-    /// What two dice need against a flight; none where there can be no attack.
+    /// The least total of two dice against a flight; `None` if no attack is possible.
     pub(crate) fn number(&self, band: Band, range: u32) -> Option<i8> {
         let number = self.numbers[band.index()];
         (range <= self.range.into() && number > 0).then_some(number as i8)
     }
 
-    /// Rolls an attack that needs `number`: the dice, and whether they hit (DH10d).
+    /// Rolls an attack that needs `number` and returns the dice and whether they hit (DH10d).
     pub(crate) fn fire(
         &self,
         number: i8,
@@ -111,7 +111,7 @@ impl FireCanAttack {
     }
 }
 
-/// Whether one of so many inactive Fire Cans may come up (D2.2.1b); without any no die is rolled.
+/// Whether one of `inactive` Fire Cans may appear (D2.2.1b); it rolls no die without any.
 pub(crate) fn fire_can_comes_up(inactive: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
     if inactive == 0 {
         return false;

@@ -13,7 +13,7 @@ use ground::scenario::lower::{Lower, Range};
 table! {
     /// What AAA points buy.
     GenerationFile => Generation {
-        /// The columns, by the die.
+        /// The faces of the die for each column.
         dice: Vec<Range> = 1..=10,
         costs: Costs,
         /// What is bought, by AAA points.
@@ -22,7 +22,7 @@ table! {
 }
 
 part! {
-    /// What each density costs.
+    /// The cost of each density.
     CostsFile => Costs {
         /// AAA points of a Light concentration.
         light: u8 = 1..=9,
@@ -34,7 +34,7 @@ part! {
 }
 
 part! {
-    /// What so many points buy, by column.
+    /// What a number of points buys, by column.
     GenerationRowFile => GenerationRow {
         /// The AAA points of the row.
         points: u8 = 1..=24,
@@ -43,7 +43,7 @@ part! {
     }
 }
 
-/// Concentrations bought: Light, Medium, Heavy. Written such as `1H 2M`.
+/// Concentrations bought: Light, Medium, Heavy. Written as in `1H 2M`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 pub(crate) struct Purchase(pub(crate) [u8; 3]);
 
@@ -68,7 +68,8 @@ impl Lower<Date> for Purchase {
 }
 
 impl Generation {
-    /// Rolls for what so many points buy: Light, Medium, Heavy (D2.1.1a, D2.1.2a). Without points no die is rolled.
+    /// Rolls for the concentrations that AAA points buy: Light, Medium, Heavy (D2.1.1a, D2.1.2a). It rolls no die
+    /// without points.
     pub(crate) fn buy(&self, points: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> [u8; 3] {
         if points == 0 {
             return [0; 3];
@@ -84,8 +85,8 @@ impl Generation {
         [light, medium, heavy]
     }
 
-    /// The cell of a column; points that the table does not print take the greatest row below them and then the row of
-    /// the rest (DH16a).
+    /// The concentrations in a column. Points that the table does not print take the greatest row below them, and then
+    /// a row for the rest (DH16a).
     fn bought(&self, points: u8, column: usize) -> [u8; 3] {
         let mut bought = [0; 3];
         for row in self.rows_for(points) {
@@ -97,7 +98,7 @@ impl Generation {
         bought
     }
 
-    /// The rows whose cells so many points buy.
+    /// The rows whose cells a number of points buys.
     fn rows_for(&self, points: u8) -> impl Iterator<Item = &GenerationRow> {
         let mut left = points;
         std::iter::from_fn(move || {
@@ -107,7 +108,7 @@ impl Generation {
         })
     }
 
-    /// The most concentrations that so many points can buy.
+    /// The most concentrations that a number of points can buy.
     pub(crate) fn most(&self, points: u8) -> usize {
         let of_cell = |cell: Option<&Purchase>| cell.map_or(0, |cell| cell.0.iter().copied().map(usize::from).sum());
         let of_column = |column: usize| self.rows_for(points).map(|row| of_cell(row.buys.get(column))).sum();

@@ -1,4 +1,4 @@
-//! AAA concentrations and Fire Cans (D2, DH10): a file for each section, its tables and what rolls on them.
+//! AAA concentrations and Fire Cans (D2, DH10). Each file has the tables of one section and the rolls on them.
 
 pub(crate) mod barrage;
 pub(crate) mod deployment;

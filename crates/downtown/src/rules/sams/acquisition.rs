@@ -1,4 +1,4 @@
-//! Which flight a SAM goes for, and whether it acquires it (D3.4.2, D3.4.3, DH11b, DH11d).
+//! Which flight a SAM chooses, and whether it acquires it (D3.4.2, D3.4.3, DH11b, DH11d).
 
 use crate::ledger::Rule;
 use crate::rules::sams::jamming::Interference;
@@ -11,19 +11,19 @@ use ground::chance::{Label, Roll};
 use ground::doctrine::{Action, Table, features};
 use ground::journal::{Event, Journal};
 
-/// The range to the tracked flight if a site tracks none.
+/// The range in hexes that counts if a site tracks no flight.
 pub(crate) const NO_RANGE: i32 = 99;
 
 features! {
-    /// What the rows of the SAM Acquisition Table may ask for.
+    /// A feature that the rows of the SAM Acquisition Table may test.
     pub(crate) enum AcquisitionFeature {
-        Launched = flag("launched") "the site is marked as launched",
-        Acquired = named("acquired", Acquired::NAMES) "how it has the flight it tracks",
+        Launched = flag("launched") "the site has a Launched marker",
+        Acquired = named("acquired", Acquired::NAMES) "how well it has acquired the flight that it tracks",
         Range = number("range", 0, NO_RANGE) "hexes to that flight; 99 without one",
         Altitude = named("altitude", Band::NAMES) "band of that flight; deck without one",
         MigNear = flag("mig-near") "a DRV flight is within the ban distance of that flight",
-        InFrontArc = flag("in-front-arc") "the site lies in the front arc of that flight",
-        SeadThreat = flag("sead-threat") "the site lies near a SEAD flight and in its front arc",
+        InFrontArc = flag("in-front-arc") "the site is in the front arc of that flight",
+        SeadThreat = flag("sead-threat") "the site is near a SEAD flight and in its front arc",
     }
 }
 
@@ -36,21 +36,21 @@ table! {
 }
 
 part! {
-    /// What a row does.
+    /// What a row makes a SAM do.
     AcquisitionRowFile => AcquisitionRow {
-        /// The deed.
+        /// The action.
         r#do: AcquisitionDoes,
-        /// The row with which a drop goes on, by its name.
+        /// The name of the row where a SAM continues after a drop; the next row when absent.
         go_to: Option<String>,
-        /// Only flights of this task.
+        /// The task that the flight must have.
         task: Option<Task>,
-        /// Only flights so near.
+        /// The greatest distance of the flight, in hexes.
         within: Option<u8>,
-        /// Only flights at this band or higher.
+        /// The lowest band of the flight.
         lowest: Option<Band>,
-        /// Only flights in whose front arc the site lies.
+        /// Whether the site must be in the front arc of the flight.
         facing: Option<bool>,
-        /// Only flights without a DRV flight near.
+        /// Whether no DRV flight may be near the flight.
         clear_of_migs: Option<bool>,
     }
 }
@@ -62,9 +62,9 @@ impl Action<Date> for AcquisitionRow {
 }
 
 table! {
-    /// How near DRV and SEAD flights count for the tables of SAMs.
+    /// The distances at which DRV and SEAD flights count in the tables of SAMs.
     FratricideFile => Fratricide {
-        /// How near DRV flights keep a SAM from firing, by month.
+        /// The distance at which DRV flights keep a SAM from firing, by month.
         rows: ByDate<FratricideRow>,
         /// A SEAD flight within this range threatens the site, in hexes.
         sead_within: u8,
@@ -72,7 +72,7 @@ table! {
 }
 
 part! {
-    /// From a month on.
+    /// The distance from a month on.
     FratricideRowFile => FratricideRow {
         /// The first month of the row, such as `1972-01`.
         from: Date,
@@ -88,17 +88,17 @@ impl FromMonth for FratricideRow {
 }
 
 table! {
-    /// Acquisition rolls; pairs are for partial and full.
+    /// Acquisition rolls. Pairs are for partial and full acquisition.
     AcquisitionFile => Acquisition {
         /// The greatest range, in hexes.
         range: u8,
         /// The greatest range at a flight at Deck, in hexes.
         deck_range: u8,
-        /// What two dice need at an undetected flight.
+        /// The least total of two dice against an undetected flight.
         undetected: [i8; 2] = 2..=40,
-        /// What two dice need at a detected flight.
+        /// The least total of two dice against a detected flight.
         detected: [i8; 2] = 2..=40,
-        /// What two dice need at a flight that this SAM has acquired already.
+        /// The least total of two dice against a flight that this SAM has acquired already.
         acquired: [i8; 2] = 2..=40,
         /// Added to the roll at a flight in chaff.
         chaff: i8 = -9..=9,
@@ -109,15 +109,15 @@ table! {
         far: FromRange,
         /// Added to the roll of a radar that came on in this phase.
         fresh: i8 = -9..=9,
-        /// Noise does not count up to this range, in hexes.
+        /// The greatest range at which noise jamming does not count, in hexes.
         burn_through: u8,
-        /// The same at a B-52 cell, in hexes.
+        /// The same against a B-52 cell, in hexes.
         burn_through_b52: u8,
     }
 }
 
 part! {
-    /// From a range on.
+    /// The modifier at long range.
     FromRangeFile => FromRange {
         /// The least range, in hexes.
         from: u8,
@@ -126,7 +126,7 @@ part! {
     }
 }
 
-/// What the target of an attempt is to the SAM.
+/// What the SAM's side knows of the target of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Seen {
     Undetected,
@@ -135,33 +135,33 @@ pub(crate) enum Seen {
     Acquired,
 }
 
-/// An attempt to acquire.
+/// An attempt to acquire a flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Attempt {
     pub(crate) seen: Seen,
     pub(crate) range: u32,
     pub(crate) band: Band,
-    /// Ground is in the way of a flight at Deck.
+    /// Whether terrain hides a flight at Deck.
     pub(crate) masked: bool,
     pub(crate) interference: Interference,
-    /// Its own jamming is noise.
+    /// Whether its own jamming is noise.
     pub(crate) noise: bool,
     pub(crate) b52: bool,
     pub(crate) fresh: bool,
 }
 
 impl Acquisition {
-    /// How far a SAM can acquire a flight in a band (DH11b).
+    /// The range in hexes at which a SAM can acquire a flight in a band (DH11b).
     pub(crate) fn reach(&self, band: Band) -> u8 {
         if band == Band::Deck { self.range.min(self.deck_range) } else { self.range }
     }
 
-    /// Whether a SAM can acquire at all (DH11b).
+    /// Whether a SAM can acquire a flight at all (DH11b).
     pub(crate) fn can(&self, range: u32, band: Band, masked: bool) -> bool {
         range <= self.reach(band).into() && !(masked && band == Band::Deck)
     }
 
-    /// Rolls an attempt that can be made (DH11d).
+    /// Rolls an attempt that is possible (DH11d).
     pub(crate) fn roll(
         &self,
         attempt: Attempt,

@@ -1,4 +1,4 @@
-//! SAMs that come up or come on: hidden ones, set-up ones, dummies (D3.2, D3.3).
+//! SAMs that appear or become active: hidden ones, set-up ones, dummies (D3.2, D3.3).
 
 use crate::keys::DRV;
 use crate::ledger::Rule;
@@ -12,12 +12,12 @@ use ground::doctrine::{Action, Table, features};
 use ground::journal::{Event, Journal};
 
 table! {
-    /// Activation of hidden SAMs; pairs are for the SAM Acquisition and the Admin Phase.
+    /// Activation of hidden SAMs. Pairs are for the SAM Acquisition Phase and the Admin Phase.
     HiddenFile => Hidden {
         early: Early,
         /// Added to the roll for each anti-radiation missile fired.
         per_arm: [i8; 2] = -9..=9,
-        /// Added to the roll with no bomber of the raid on the map.
+        /// Added to the roll if no bomber of the raid is on the map.
         no_bomber: [i8; 2] = -9..=9,
         far: Beyond,
         farther: Beyond,
@@ -26,9 +26,9 @@ table! {
 }
 
 part! {
-    /// Before a month.
+    /// The modifier of the early war.
     EarlyFile => Early {
-        /// The modifier counts before this month.
+        /// The modifier applies before this month.
         before: Date,
         /// Added to the roll.
         modifier: [i8; 2] = -9..=9,
@@ -36,9 +36,9 @@ part! {
 }
 
 part! {
-    /// Beyond a range.
+    /// The modifier beyond a distance.
     BeyondFile => Beyond {
-        /// The modifier counts beyond this range, in hexes.
+        /// The modifier applies beyond this distance, in hexes.
         beyond: u8,
         /// Added to the roll.
         modifier: [i8; 2] = -9..=9,
@@ -46,9 +46,9 @@ part! {
 }
 
 part! {
-    /// Within a range.
+    /// The modifier without US flights near.
     WithinBothFile => WithinBoth {
-        /// The modifier counts with no US flight within this range of the target, Hanoi or Haiphong, in hexes.
+        /// The modifier applies if no US flight is within this distance of the target, Hanoi or Haiphong, in hexes.
         within: u8,
         /// Added to the roll.
         modifier: [i8; 2] = -9..=9,
@@ -56,10 +56,10 @@ part! {
 }
 
 features! {
-    /// What the rows of the SAM Placement Table may ask for.
+    /// A feature that the rows of the SAM Placement Table may test.
     pub(crate) enum PlacementFeature {
-        Phase = named("phase", RadarPhase::NAMES) "the phase in which it comes up",
-        Hidden = number("hidden", 0, 24) "battalions still hidden",
+        Phase = named("phase", RadarPhase::NAMES) "the phase in which it appears",
+        Hidden = number("hidden", 0, 24) "the battalions still hidden",
     }
 }
 
@@ -72,9 +72,9 @@ table! {
 }
 
 part! {
-    /// Within so many hexes of something.
+    /// A hex within a distance of something.
     PlacementRowFile => PlacementRow {
-        /// The range within which it is placed, in hexes.
+        /// The greatest distance, in hexes.
         within: u8,
         of: PlacementOf,
     }
@@ -89,13 +89,13 @@ impl Action<Date> for PlacementRow {
 table! {
     /// Activation of set-up SAMs.
     ActivationFile => Activation {
-        /// In the SAM Acquisition Phase a check needs a US flight within this range, in hexes.
+        /// The greatest distance of a US flight for a check in the SAM Acquisition Phase, in hexes.
         acquisition_range: u8,
-        /// The same in the Admin Phase, in hexes.
+        /// The greatest distance of a US flight for a check in the Admin Phase, in hexes.
         admin_range: u8,
-        /// The range to the entry point in the DRV Radar Phase, in hexes.
+        /// The greatest distance of the entry hex for a check in the DRV Radar Phase, in hexes.
         radar_range: u8,
-        /// The least total of a possible activation.
+        /// The least total with which a SAM may become active.
         possible: i8 = 1..=30,
         near: Within,
         nearer: Within,
@@ -106,9 +106,9 @@ table! {
 }
 
 part! {
-    /// Within a range.
+    /// The modifier within a distance.
     WithinFile => Within {
-        /// The modifier counts within this range, in hexes.
+        /// The modifier applies within this distance, in hexes.
         within: u8,
         /// Added to the roll.
         modifier: i8 = -9..=9,
@@ -118,11 +118,11 @@ part! {
 table! {
     /// The SAM Dummy Check.
     DummyCheckFile => DummyCheck {
-        /// Added for each dummy found.
+        /// Added to the roll for each dummy found.
         per_dummy: i8 = 0..=9,
-        /// A total up to this makes it a possible dummy.
+        /// The highest total with which the SAM is a possible dummy.
         dummy_up_to: i8 = 0..=30,
-        /// A total up to this makes it a possible dummy radar; above it the site activates.
+        /// The highest total with which it is a possible dummy radar; above it the site becomes active.
         radar_up_to: i8 = 0..=30,
     }
 }
@@ -130,22 +130,22 @@ table! {
 /// A check for hidden battalions that switch on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct HiddenCheck {
-    /// In the Admin Phase, as against the SAM Acquisition Phase.
+    /// Whether it is made in the Admin Phase; otherwise in the SAM Acquisition Phase.
     pub(crate) admin: bool,
     pub(crate) hidden: u8,
-    /// The date is before that from which there is no modifier.
+    /// Whether the date is one of the early war, which has a modifier.
     pub(crate) early: bool,
-    /// Pre-emptive ARMs of the Movement Phase.
+    /// The number of pre-emptive ARMs in the Movement Phase.
     pub(crate) arms: u8,
-    /// Hexes from the nearest raid bomber to the nearest of target and cities; none is off the map.
+    /// The least distance in hexes of a raid bomber from the target or a city; `None` if no bomber is on the map.
     pub(crate) bomber: Option<u32>,
-    /// Some US flight is near the target or a city.
+    /// Whether a US flight is near the target or a city.
     pub(crate) near: bool,
     pub(crate) two_sams: TwoSams,
 }
 
 impl Hidden {
-    /// How many battalions switch on (D3.2.1b to D3.2.1k).
+    /// The number of battalions that switch on (D3.2.1b to D3.2.1k).
     pub(crate) fn switch_on(&self, check: HiddenCheck, roll: &mut impl Roll, journal: &mut impl Journal) -> u8 {
         if check.hidden == 0 {
             return 0;
@@ -176,7 +176,7 @@ impl Hidden {
         u8::from(one)
     }
 
-    /// The modifiers of the phase's column (D3.2.1c to D3.2.1g).
+    /// The sum of the modifiers in the column of the phase (D3.2.1c to D3.2.1g).
     fn modifier(&self, check: HiddenCheck, journal: &mut impl Journal) -> i8 {
         let column = usize::from(check.admin);
         let mut sum = 0;
@@ -202,7 +202,7 @@ impl Hidden {
         sum
     }
 
-    /// What the distance of the nearest bomber is worth: the greater distance stands in for the less.
+    /// The modifiers for the distance of the nearest bomber. That of `farther` replaces that of `far`.
     fn distance(&self, away: u32) -> [i8; 2] {
         match away {
             away if away > self.farther.beyond.into() => self.farther.modifier,
@@ -212,20 +212,20 @@ impl Hidden {
     }
 }
 
-/// A check whether a set-up SAM comes on.
+/// A check whether a set-up SAM becomes active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ActivationCheck {
     pub(crate) phase: RadarPhase,
-    /// Hexes to the nearest US flight, or to the entry point before the raid.
+    /// The distance in hexes to the nearest US flight, or before the raid to the entry hex.
     pub(crate) range: u32,
-    /// A flight out to bomb or to photograph is near.
+    /// Whether a bombing or recon flight is near.
     pub(crate) bomber: bool,
-    /// It is known to be real, so that it comes on without a dummy check.
+    /// Whether it is known to be real, so that it needs no dummy check.
     pub(crate) proved: bool,
 }
 
 impl Activation {
-    /// Within what range a check is made (D3.3c).
+    /// The distance in hexes within which a phase makes a check (D3.3c).
     pub(crate) const fn reach(&self, phase: RadarPhase) -> u8 {
         match phase {
             RadarPhase::Radar => self.radar_range,
@@ -234,7 +234,7 @@ impl Activation {
         }
     }
 
-    /// Rolls: whether it may come on (D3.3.1a to D3.3.1d).
+    /// Rolls whether the SAM may become active (D3.3.1a to D3.3.1d).
     pub(crate) fn roll(
         &self,
         check: ActivationCheck,
@@ -268,19 +268,19 @@ impl Activation {
     }
 }
 
-/// What is known of dummies when one is checked.
+/// What a dummy check depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
-    /// The site is marked as a possible dummy.
+    /// Whether the site is marked as a possible dummy.
     pub(crate) suspect: bool,
-    /// Dummies and dummy radars found.
+    /// The number of dummies and dummy radars found.
     pub(crate) found: u8,
     pub(crate) dummies_left: u8,
     pub(crate) radars_left: u8,
 }
 
 impl DummyCheck {
-    /// What a SAM that may come on turns out to be (D3.3.2b to D3.3.2d, D3.3.2f, D3.3.2h, D3.3.2i).
+    /// Makes the dummy check of a SAM that may become active (D3.3.2b to D3.3.2d, D3.3.2f, D3.3.2h, D3.3.2i).
     pub(crate) fn reveal(
         &self,
         known: Known,
@@ -303,12 +303,12 @@ impl DummyCheck {
         }
     }
 
-    /// Whether an unproven SAM is real: without dummy radars left it is, and no dice are rolled (D3.3.2e).
+    /// Whether an unproven SAM is real (D3.3.2e). If no dummy radars are left it is, without a roll.
     pub(crate) fn proves(&self, known: Known, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
         known.radars_left == 0 || self.total(known.found, who, roll, journal) > self.radar_up_to
     }
 
-    /// Two dice and what each dummy found adds to them (D3.3.2a).
+    /// Rolls two dice and adds a modifier for each dummy found (D3.3.2a).
     pub(crate) fn total(&self, found: u8, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> i8 {
         let modifier = self.per_dummy.saturating_mul(found as i8);
         let total = two_dice(who, roll, journal).sum().saturating_add(modifier);

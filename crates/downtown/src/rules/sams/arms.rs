@@ -1,4 +1,4 @@
-//! Anti-radiation missiles, and radars that shut down before them (D3.4.1, DH11i to DH11k).
+//! Anti-radiation missiles, and radars that shut down against them (D3.4.1, DH11i to DH11k).
 
 use crate::ledger::Rule;
 use crate::rules::sams::location::BeyondOne;
@@ -13,10 +13,10 @@ table! {
     ArmsFile => Arms {
         shrike: Arm,
         standard: Arm,
-        /// Points that a launch costs.
+        /// The Movement Points that a launch costs.
         points: u8 = 0..=9,
         far: BeyondOne,
-        /// The site has launched this turn.
+        /// Added to the roll at a site that has launched this turn.
         launched: i8 = -9..=9,
         /// The least total that puts a radar out for a die of turns.
         out_turns: i8 = 2..=40,
@@ -42,19 +42,19 @@ part! {
 }
 
 table! {
-    /// ARM Morale, on a die up to the limit.
+    /// ARM Morale: the radar shuts down on a die up to a limit.
     ArmMoraleFile => ArmMorale {
         /// The limit by month.
         rows: ByDate<ArmMoraleRow>,
-        /// While guiding a missile.
+        /// Added to the limit while the site guides a missile.
         guiding: i8 = -9..=9,
-        /// For each further missile of the phase.
+        /// Added to the limit for each further missile of the phase.
         per_other: i8 = -9..=9,
     }
 }
 
 part! {
-    /// From a month on.
+    /// The limit from a month on.
     ArmMoraleRowFile => ArmMoraleRow {
         /// The first month of the row.
         from: Date,
@@ -70,32 +70,32 @@ impl FromMonth for ArmMoraleRow {
 }
 
 table! {
-    /// Radars that come on again.
+    /// How radars that were shut down come on again.
     RadarsFile => Radars {
-        /// On a die of at least this.
+        /// A radar comes on again on a die of at least this.
         back_on: u8 = 1..=11,
     }
 }
 
-/// A missile on its way to a radar.
+/// A missile that homes on a radar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Homing {
-    /// A Standard, as against a Shrike.
+    /// Whether it is a Standard ARM; otherwise a Shrike.
     pub(crate) standard: bool,
     pub(crate) range: u32,
-    /// The radar has shut down.
+    /// Whether the radar has shut down.
     pub(crate) shut: bool,
-    /// The site has launched this turn.
+    /// Whether the site has launched this turn.
     pub(crate) launched: bool,
 }
 
-/// What a missile does to a radar.
+/// The result of a missile for a radar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Blow {
     Miss,
-    /// Out for a die of turns.
+    /// Out of action for a die of turns.
     OutTurns,
-    /// Out for the raid.
+    /// Out of action for the rest of the raid.
     OutRaid,
     Destroyed,
 }
@@ -105,7 +105,7 @@ impl Blow {
 }
 
 impl ArmMorale {
-    /// Whether a crew shuts its radar down (DH11j).
+    /// Rolls whether a crew shuts its radar down (DH11j).
     pub(crate) fn shuts(
         &self,
         guiding: bool,
@@ -125,12 +125,12 @@ impl ArmMorale {
 }
 
 impl Arms {
-    /// A type of missile.
+    /// The numbers of a type of missile.
     pub(crate) const fn of(&self, standard: bool) -> &Arm {
         if standard { &self.standard } else { &self.shrike }
     }
 
-    /// Rolls the attack (DH11k).
+    /// Rolls the attack of a missile (DH11k).
     pub(crate) fn attack(
         &self,
         homing: Homing,
@@ -159,7 +159,7 @@ impl Arms {
 }
 
 impl Radars {
-    /// Whether a radar that shut down comes on again, and what tells of it.
+    /// Rolls whether a radar that shut down comes on again; records it under `rule`.
     pub(crate) fn back_on(&self, rule: Rule, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
         let die = one_die(who, roll, journal);
         let on = die >= self.back_on;

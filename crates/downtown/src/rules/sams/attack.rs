@@ -1,4 +1,4 @@
-//! SAM attacks: the shot, the evasion, the damage (DH11e to DH11g).
+//! SAM attacks: the shot, evasion and damage (DH11e to DH11g).
 
 use crate::ledger::Rule;
 use crate::rules::sams::jamming::Interference;
@@ -15,15 +15,15 @@ use ground::scenario::lower::Range;
 table! {
     /// SAM attacks.
     AttackFile => Attack {
-        /// Missiles of a battalion.
+        /// The number of missiles of a battalion.
         missiles: u8 = 0..=24,
-        /// Missiles of a salvo.
+        /// The number of missiles that a salvo fires.
         salvo_missiles: u8 = 1..=6,
         /// The least and the greatest range, in hexes.
         range: [u8; 2],
-        /// Attacks on one flight in a Movement Phase.
+        /// The most attacks on one flight in a Movement Phase.
         most_on_a_flight: u8 = 1..=9,
-        /// What two dice need.
+        /// The least total of two dice.
         number: i8 = 2..=40,
         /// Added to the roll with partial acquisition.
         partial: i8 = -9..=9,
@@ -31,7 +31,7 @@ table! {
         loal: i8 = -9..=9,
         /// Added to the roll of a salvo.
         salvo: i8 = -9..=9,
-        /// Added to the roll near the least and the greatest range.
+        /// Added to the roll close to the least and the greatest range.
         edge: Vec<AtRange>,
         /// Added to the roll at a flight that evades.
         evading: i8 = -9..=9,
@@ -41,13 +41,13 @@ table! {
         chaff: i8 = -9..=9,
         /// Added to the roll by the band of the flight: Deck, Low, Medium, High.
         bands: [i8; 4] = -9..=9,
-        /// How good the crews are, by month.
+        /// The quality of crews, by month.
         crew: ByDate<CrewRow>,
     }
 }
 
 part! {
-    /// At some ranges.
+    /// The modifier at some ranges.
     AtRangeFile => AtRange {
         /// The ranges, in hexes, such as `2-3`.
         range: Range,
@@ -57,7 +57,7 @@ part! {
 }
 
 part! {
-    /// How good crews are from a month on.
+    /// The quality of crews from a month on.
     CrewRowFile => CrewRow {
         /// The first month of the row.
         from: Date,
@@ -73,7 +73,7 @@ impl FromMonth for CrewRow {
 }
 
 table! {
-    /// Evading a missile, on a die up to the limit of the receiver.
+    /// Evasion of missiles: a flight evades on a die up to the limit of its receiver.
     EvasionFile => Evasion {
         /// The limit of a flight without a receiver.
         none: i8 = -9..=10,
@@ -87,13 +87,13 @@ table! {
         broken: i8 = -9..=9,
         /// Added to the limit in overcast.
         overcast: i8 = -9..=9,
-        /// Within this range of an unbombed target bombers press on unless they are fully acquired, in hexes.
+        /// The distance from its target within which a bomber with its bombs evades only full acquisition, in hexes.
         presses_on_within: u8,
     }
 }
 
 table! {
-    /// Receivers of flights without a better one of their own.
+    /// The receivers of flights without a better one.
     ReceiversFile => Receivers {
         /// The receiver by month.
         rows: ByDate<ReceiverRow>,
@@ -101,7 +101,7 @@ table! {
 }
 
 part! {
-    /// From a month on.
+    /// The receiver from a month on.
     ReceiverRowFile => ReceiverRow {
         /// The first month of the row.
         from: Date,
@@ -116,7 +116,7 @@ impl FromMonth for ReceiverRow {
 }
 
 table! {
-    /// Damage by SAMs: the least total of each.
+    /// Damage by SAMs: the least total for each result.
     DamageFile => Damage {
         /// Added to the roll at a B-52 cell.
         b52: i8 = -9..=9,
@@ -129,29 +129,30 @@ table! {
     }
 }
 
-/// A shot that a SAM takes.
+/// A shot of a SAM.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shot {
     pub(crate) fire: Fire,
-    /// The option of the Reaction Table that called for it; 0 for the shot of an event.
+    /// The option of the Reaction Table that called for it; 0 for a shot by an event.
     pub(crate) option: u8,
 }
 
-/// A SAM attack on a flight.
+/// What affects a SAM attack on a flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Aim {
-    /// How the flight is acquired; not at all is a launch before that.
+    /// How well the SAM has acquired the flight; not at all for a launch without acquisition.
     pub(crate) acquired: Acquired,
     pub(crate) range: u32,
     pub(crate) salvo: bool,
     pub(crate) band: Band,
     pub(crate) interference: Interference,
-    /// How good the crew is.
+    /// The modifier for the quality of the crew.
     pub(crate) crew: i8,
 }
 
 impl Attack {
-    /// Missiles that a shot takes: a salvo is one missile, where there are too few for it (D3.4.5a). The shot needs one.
+    /// The number of missiles that a shot takes. A salvo becomes one missile if too few are left (D3.4.5a). At least
+    /// one must be left.
     pub(crate) const fn load(&self, fire: Fire, missiles: u8) -> u8 {
         match fire {
             Fire::Nothing => 0,
@@ -160,7 +161,7 @@ impl Attack {
         }
     }
 
-    /// Whether attack dice hit (DH11e).
+    /// Whether the dice of an attack hit (DH11e).
     pub(crate) fn hits(
         &self,
         dice: TwoDice,
@@ -197,7 +198,7 @@ impl Attack {
 }
 
 impl Evasion {
-    /// A die up to this evades.
+    /// The highest die with which a flight evades.
     pub(crate) const fn limit(&self, receiver: Receiver, sky: Sky) -> i8 {
         let limit = match receiver {
             Receiver::No => self.none,
@@ -212,7 +213,7 @@ impl Evasion {
         }
     }
 
-    /// Whether a flight evades a missile, on a die up to a limit (DH11f).
+    /// Rolls whether a flight evades a missile (DH11f).
     pub(crate) fn evades(
         &self,
         limit: i8,
@@ -230,7 +231,8 @@ impl Evasion {
 }
 
 impl Damage {
-    /// What a hit does to an aircraft, [`Airframe::Sound`] for nothing, with its dice (DH11g).
+    /// Rolls the damage of a hit and returns the dice and the result for an aircraft; [`Airframe::Sound`] is no damage
+    /// (DH11g).
     pub(crate) fn roll(
         &self,
         b52: bool,

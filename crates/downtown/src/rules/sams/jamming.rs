@@ -8,27 +8,28 @@ use ground::chance::Label;
 use ground::journal::{Event, Journal};
 
 table! {
-    /// Jamming of a flight's own.
+    /// Jamming by a flight itself.
     JammingFile => Jamming {
         /// Strength of jamming pods, by month.
         pods: ByDate<Strength>,
         /// Strength of the jammers of Navy aircraft, by month.
         decm: ByDate<Strength>,
-        /// Strength of a cell of B-52D.
+        /// The strength of a cell of B-52D.
         cell_d: i8 = 0..=9,
-        /// Strength of a cell of B-52G.
+        /// The strength of a cell of B-52G.
         cell_g: i8 = 0..=9,
-        /// In the turn after the target.
+        /// Added to the strength of a cell in the turn after the target.
         cell_post_target: i8 = -9..=0,
         /// Added to the strength of pods outside a pod formation.
         out_of_formation: i8 = -9..=0,
-        /// The least aircraft of a pod formation.
+        /// The least number of aircraft of a pod formation.
         formation_aircraft: u8 = 1..=4,
     }
 }
 
 impl Jamming {
-    /// The strength of a flight's own jamming by how many of its aircraft keep formation, also in the turn after the target.
+    /// The strength of a flight's own jamming. `formed` is the number of its aircraft that are in formation,
+    /// `after_target` the turn after the target, which weakens a B-52 cell.
     pub(crate) fn strength(&self, pods: Pods, formed: u8, after_target: bool) -> i8 {
         let later = if after_target { self.cell_post_target } else { 0 };
         match pods {
@@ -44,13 +45,13 @@ impl Jamming {
 }
 
 part! {
-    /// Strength from a month on.
+    /// The strength from a month on.
     StrengthFile => Strength {
         /// The first month of the row.
         from: Date,
         /// The level of jamming.
         strength: i8 = 0..=9,
-        /// More with four aircraft.
+        /// Added to the strength with four aircraft.
         four_ship: Option<i8> = 0..=9,
     }
 }
@@ -70,13 +71,13 @@ table! {
         late: [u8; 2],
         /// The most levels of all jammers together.
         most: i8 = 0..=9,
-        /// Early warning is jammed on a die of at least this.
+        /// Each aircraft jams early warning on a die of at least this.
         warning_jam: u8 = 1..=11,
-        /// Hexes that a jammer keeps from radars that are on.
+        /// The distance that a jammer keeps from radars that are on, in hexes.
         keeps_from_radars: u8,
-        /// The first month in which it keeps away from radars.
+        /// The first month in which it keeps this distance.
         keeps_from_radars_from: Date,
-        /// Hexes that its orbit keeps off the edge of the map when it moves away.
+        /// The distance that its orbit keeps from the edge of the map when it moves away, in hexes.
         off_edge: u8 = 0..=9,
     }
 }
@@ -84,30 +85,30 @@ table! {
 table! {
     /// Chaff corridors.
     ChaffFile => Chaff {
-        /// Length of a corridor, in hexes.
+        /// The length of a corridor, in hexes.
         hexes: u8,
-        /// Turns from its start until it works.
+        /// The number of turns from its start until it takes effect.
         after: u8,
-        /// Turns for which it works.
+        /// The number of turns for which it has effect.
         turns: u8,
-        /// The first month in which it exists.
+        /// The first month in which corridors may be laid.
         from: Date,
     }
 }
 
-/// What somebody's sensors have to look through.
+/// The jamming between a sensor and its target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Interference {
-    /// Strength of the target's own.
+    /// The strength of the target's own jamming.
     pub(crate) own: i8,
-    /// Level from afar.
+    /// The level of stand-off jamming.
     pub(crate) standoff: i8,
-    /// The target is in a corridor.
+    /// Whether the target is in a chaff corridor.
     pub(crate) chaff: bool,
 }
 
 impl Interference {
-    /// What it takes from a roll, where chaff adds `chaff` to it (DH11l, DH11m).
+    /// The modifier of the sensor's roll; `chaff` is the modifier of a corridor (DH11l, DH11m).
     pub(crate) fn modifier(self, chaff: i8, (by, on): (Label, Label), journal: &mut impl Journal) -> i8 {
         if self.own != 0 {
             journal.record(|| Event::of(Rule::DH11l).by(on).on(by).result(self.own));
@@ -125,13 +126,14 @@ impl Interference {
 /// What is jammed, and by what (DH11m).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Jammed {
-    /// Early warning, by a flight that rolls for it.
+    /// Early warning, by a flight that rolls to jam it.
     Warning(Label),
-    /// The roll of a sensor, by what is between it and the flight.
+    /// The roll of a sensor, by stand-off jamming or chaff.
     Sensor(&'static str, Label),
 }
 
-/// Records what jamming from afar or chaff takes (DH11m). A sensor is no actor: its dice belong to the roll itself.
+/// Records the effect of stand-off jamming or chaff (DH11m). A sensor is not the actor of the event, since its dice
+/// belong to its own roll.
 pub(crate) fn tell_jamming(jammed: Jammed, takes: i8, journal: &mut impl Journal) {
     journal.record(|| {
         let event = Event::of(Rule::DH11m).result(takes);

@@ -8,13 +8,13 @@ use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};
 
 table! {
-    /// Locating SAMs.
+    /// How US flights locate SAMs.
     LocationFile => Location {
         /// The greatest range by receiver, in hexes: A, B, Weasel.
         reach: [u8; 3],
-        /// What that range gains at a site that has launched this turn, in hexes.
+        /// Added to that range for a site that has launched this turn, in hexes.
         launched_reach: u8,
-        /// What the die needs.
+        /// The least total of the die.
         number: i8 = 2..=20,
         /// Added to the die by receiver: A, B, Weasel.
         receivers: [i8; 3] = -9..=9,
@@ -29,16 +29,16 @@ table! {
 }
 
 part! {
-    /// Beyond a range.
+    /// The modifier beyond a distance.
     BeyondOneFile => BeyondOne {
-        /// The modifier counts beyond this range, in hexes.
+        /// The modifier applies beyond this distance, in hexes.
         beyond: u8,
         /// Added to the roll.
         modifier: i8 = -9..=9,
     }
 }
 
-/// A Warning counter before a receiver.
+/// A Warning counter that a receiver may locate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bearing {
     pub(crate) receiver: Receiver,
@@ -47,26 +47,26 @@ pub(crate) struct Bearing {
 }
 
 impl Bearing {
-    /// The place of the receiver in lists by receiver; none without one.
+    /// The index of the receiver in lists by receiver; `None` without one.
     fn place(self) -> Option<usize> {
         self.receiver.index().checked_sub(1)
     }
 }
 
 impl Location {
-    /// The farthest that any receiver or eye reaches.
+    /// The greatest range of any receiver and of eyes, in hexes.
     pub(crate) fn farthest(&self) -> u8 {
         let heard = self.reach.into_iter().fold(0, u8::max).saturating_add(self.launched_reach);
         heard.max(self.visual_range)
     }
 
-    /// Whether a receiver reaches so far.
+    /// Whether the receiver reaches the counter.
     pub(crate) fn reaches(&self, bearing: Bearing) -> bool {
         let launched = if bearing.launched { self.launched_reach } else { 0 };
         bearing.place().is_some_and(|place| bearing.range <= u32::from(self.reach[place] + launched))
     }
 
-    /// What the die of a receiver gets.
+    /// The modifier of the receiver's die.
     pub(crate) fn modifier(&self, bearing: Bearing) -> i8 {
         let far = bearing.range > self.far.beyond.into();
         bearing.place().map_or(0, |place| self.receivers[place])
@@ -75,7 +75,7 @@ impl Location {
     }
 }
 
-/// A try to locate: what the die needs and gets, and on what it rolls (DH11h).
+/// Rolls an attempt to locate a site (DH11h): `number` is the least total, `by` the means in the trace.
 pub(crate) fn located(
     (number, modifier): (i8, i8),
     by: &'static str,

@@ -1,4 +1,4 @@
-//! SAMs, anti-radiation missiles and jamming (D3, DH11): a file for each section, its tables and what rolls on them.
+//! SAMs, anti-radiation missiles and jamming (D3, DH11). Each file has the tables of one section and the rolls on them.
 
 pub(crate) mod acquisition;
 pub(crate) mod activation;

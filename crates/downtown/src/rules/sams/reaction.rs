@@ -11,10 +11,10 @@ use ground::doctrine::{Action, Table, features};
 use ground::journal::{Event, Journal};
 
 features! {
-    /// What the rows of the SAM Reaction Table may ask for.
+    /// A feature that the rows of the SAM Reaction Table may test.
     pub(crate) enum ReactionFeature {
-        Acquired = named("acquired", Acquired::NAMES) "how the site has the flight",
-        Range = number("range", 0, 99) "hexes to it",
+        Acquired = named("acquired", Acquired::NAMES) "how well the site has acquired the flight",
+        Range = number("range", 0, 99) "hexes to the flight",
     }
 }
 
@@ -27,9 +27,9 @@ table! {
 }
 
 part! {
-    /// What is fired, by the task of the flight.
+    /// What a site fires, by the task of the flight.
     ReactionRowFile => ReactionRow {
-        /// The option's number, for events that inhibit some; 0 is none.
+        /// The number of the option, by which events inhibit it; 0 for none.
         option: u8 = 0..=7,
         bombing: Option<Fire>,
         sead: Option<Fire>,
@@ -40,12 +40,12 @@ part! {
 
 impl Action<Date> for ReactionRow {}
 
-/// The rules of the options, from 1.
+/// The rules of the options, from option 1.
 const OPTIONS: [Rule; 7] =
     [Rule::D3_4_5a, Rule::D3_4_5b, Rule::D3_4_5c, Rule::D3_4_5d, Rule::D3_4_5e, Rule::D3_4_5f, Rule::D3_4_5g];
 
 impl ReactionRow {
-    /// What is fired at a flight of a task.
+    /// What a site fires at a flight of a task.
     fn at(&self, task: Task) -> Fire {
         let fire = match task {
             Task::Bombing => self.bombing,

@@ -1,15 +1,15 @@
-//! Where SAMs are listed and how they are set up (D3.1).
+//! The listed SAM sites, and the set-up of SAMs (D3.1).
 
 use crate::terms::date::Date;
 use crate::terms::lowering::table;
 use ground::board::Hex;
 
 table! {
-    /// Where SAMs may stand from a month on.
+    /// The SAM sites from a month on.
     SitesFile => Sites {
         /// The first month of the list.
         from: Date,
-        /// Within so many hexes of a listed one.
+        /// The greatest distance of a SAM from its listed hex, in hexes.
         within: u8 = 0..=9,
         /// The listed hexes.
         hexes: Vec<Hex>,
@@ -19,11 +19,11 @@ table! {
 table! {
     /// Set-up of SAMs.
     SetUpFile => SetUp {
-        /// A counter within this range of a target defends it, in hexes.
+        /// The greatest distance at which a counter defends a target, in hexes.
         defends_within: u8,
-        /// How often a listed hex is used.
+        /// The number of times that a listed hex may be used.
         uses: u8 = 1..=9,
-        /// The greatest range of a hex to a city at which it may hold a second SAM, in hexes.
+        /// The greatest distance of a listed hex from a city at which it may be used twice, in hexes.
         second_within: u8,
     }
 }
