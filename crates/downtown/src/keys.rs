@@ -1,14 +1,15 @@
-//! Whose dice are whose: the labels of units, the purposes of the dice, and how their streams are keyed. A unit keeps its
-//! label for the whole game, wherever it stands in a list.
+//! The keys of the dice: the labels of units, the purposes of rolls, and how both select a stream. A unit keeps its
+//! label for the whole game, whatever its index in a list.
 //!
-//! A key is (turn, actor, subject, purpose). The actor is who rolls, the subject on whom; both are labels that never move.
-//! What an actor may roll several times in a turn on the same subject, at several Movement Points, carries the number of
-//! the point in the upper half of its purpose: points of a move count from 1 and are spent one after another, so no key
-//! opens twice. A point is the mover's, also where somebody else rolls: then the mover is the subject.
+//! A key is (turn, actor, subject, purpose). The actor is the unit that rolls, the subject the unit on which it rolls.
+//! An actor may make the same roll on the same subject several times in a turn, at several Movement Points. Such a key
+//! has the number of the point in the upper half of its purpose. The points of a move count from 1 and are spent one
+//! after another, so no key opens twice. The point is always the mover's, also if another unit rolls: then the mover is
+//! the subject.
 
 use ground::chance::{Label, Purpose, StreamKey, purposes};
 
-/// Who rolls for what when: all of a key but the purpose.
+/// The moment of a roll: all of its key but the purpose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Moment {
     pub(crate) turn: u16,
@@ -32,7 +33,7 @@ impl Moment {
 }
 
 purposes! {
-    /// Weather; again when it shifts. The subject is the day, from 2, where the raid waits for a better one.
+    /// Weather, also when it changes. The subject is the day, from 2, if the raid waits for better weather.
     WEATHER = 1,
     /// The raid target.
     TARGET = 2,
@@ -40,157 +41,157 @@ purposes! {
     MIG_DAY = 3,
     /// What AAA points buy.
     AAA_GENERATION = 4,
-    /// Which concentration comes out of the pool; the subject is how many came before, from 1.
+    /// Which concentration is drawn from the pool. The subject is the number of the draw, from 1.
     AAA_DRAW = 5,
-    /// Where in the radius of a listed hex a SAM stands; the actor is the SAM.
+    /// The hex of a SAM in the radius of a listed hex. The actor is the SAM.
     SAM_PLACE = 6,
-    /// Early warning.
+    /// The level of early warning.
     EARLY_WARNING = 7,
     /// How many DRV flights deploy.
     AIR_DEPLOYMENT = 8,
-    /// Flying profile of the flights deployed in the air.
+    /// The flying profile of the flights deployed in the air.
     PROFILE = 9,
-    /// Activation of a set-up SAM; the subject is the phase, from 1.
+    /// Activation of a set-up SAM. The subject is the phase, from 1.
     SAM_ACTIVATION = 10,
-    /// Its dummy check, as above.
+    /// The dummy check of a set-up SAM. The subject is the phase, from 1.
     DUMMY_CHECK = 11,
-    /// The dummy check of a first shot, at a point.
+    /// The dummy check at a first shot, at a point.
     FIRST_SHOT = 12,
     /// The random event of a turn.
     RANDOM_EVENT = 13,
-    /// Which unit a random event strikes.
+    /// The unit that a random event affects.
     RANDOM_EVENT_ON = 14,
     /// Jamming of early warning.
     WARNING_JAM = 15,
-    /// Standard detection: who looks is the side, 1 the US and 2 the DRV.
+    /// Standard detection. The actor is the side that detects, 1 the US and 2 the DRV.
     DETECTION = 16,
-    /// Other detection, as above.
+    /// Detection in another way. The actor is the side that detects.
     SIGHTING = 17,
-    /// Track.
+    /// Loss of the track of a detected flight.
     TRACK = 18,
-    /// Chits; the actor is the side, the subject the draw, from 1.
+    /// Chits. The actor is the side, the subject the draw, from 1.
     CHIT = 19,
-    /// The take-off check; the subject is which of the turn, from 1.
+    /// The take-off check. The subject is the number of the check in the turn.
     TAKE_OFF = 20,
-    /// Activation check; the actor is the DRV flight, the subject its cause: a US flight, or nobody in the Detection Phase.
+    /// Activation check. The actor is the DRV flight, the subject the unit that caused it; none in the Detection Phase.
     ACTIVATION_CHECK = 21,
     /// Visual identification.
     IDENTIFICATION = 22,
     /// Barrage attack of a concentration on a mover, at a point.
     FLAK = 23,
-    /// Its damage.
+    /// Damage by a barrage attack.
     FLAK_DAMAGE = 24,
     /// Attack of a Fire Can on a mover.
     FIRE_CAN = 25,
-    /// Its damage.
+    /// Damage by a Fire Can attack.
     FIRE_CAN_DAMAGE = 26,
     /// Attack of a SAM on a mover, at a point.
     SAM_ATTACK = 27,
     /// Evasion by the mover.
     EVASION = 28,
-    /// SAM damage.
+    /// Damage by a SAM attack.
     SAM_DAMAGE = 29,
     /// Jettison after evading or after failed morale.
     JETTISON = 30,
-    /// The solitaire event that a double on an attack roll calls; the actor is who attacked.
+    /// The solitaire event of a double on an attack roll. The actor is the attacker.
     EVENT_OF_ATTACK = 31,
-    /// The one that a double on a damage roll calls.
+    /// The solitaire event of a double on a damage roll.
     EVENT_OF_DAMAGE = 32,
-    /// The one at the end of a move.
+    /// The solitaire event at the end of a move.
     EVENT_AT_END = 33,
-    /// Which aircraft of a flight is hit; the actor is who hit it.
+    /// The aircraft of a flight that is hit. The actor is the attacker.
     WHICH_AIRCRAFT = 34,
-    /// Who gets out of an aircraft, and what becomes of them; the subject is the aircraft's place.
+    /// Whether the crew of an aircraft bails out, and what becomes of it. The subject is the index of the aircraft.
     CREW = 35,
-    /// Morale.
+    /// A morale check.
     MORALE = 36,
-    /// Launch of an anti-radiation missile: the morale of its target, at a point.
+    /// ARM Morale of the target of an anti-radiation missile, at a point.
     ARM_MORALE = 37,
-    /// Its attack.
+    /// The attack of an anti-radiation missile.
     ARM_ATTACK = 38,
-    /// For how many turns a radar is out.
+    /// The number of turns for which a radar is out of action.
     RADAR_OUT = 39,
-    /// Locating a SAM; the actor is the flight, the subject the SAM.
+    /// Locating a SAM by receiver. The actor is the flight, the subject the SAM.
     SAM_LOCATION = 40,
-    /// Locating it by sight.
+    /// Locating a SAM by sight.
     SAM_SIGHTING = 41,
     /// Acquisition by a SAM of a flight.
     SAM_ACQUISITION = 42,
-    /// Hidden AAA.
+    /// Activation of hidden AAA.
     AAA_ACTIVATION = 43,
-    /// Hidden Fire Cans.
+    /// Activation of hidden Fire Cans.
     FIRE_CAN_ACTIVATION = 44,
-    /// Hidden SAMs; the subject is the check of the turn: 1 acquisition, 2 admin, 3 admin again.
+    /// Activation of hidden SAMs. The subject is the check of the turn: 1 acquisition, 2 admin, 3 admin again.
     SAM_HIDDEN = 45,
-    /// DRV flights of the Admin Phase.
+    /// New DRV flights of the Admin Phase.
     GENERATION = 46,
     /// Recovery from disorder.
     RECOVERY = 47,
     /// Radars that come on again.
     RADAR_ON = 48,
-    /// Suppression removed.
+    /// Recovery from suppression.
     SUPPRESSION = 49,
     /// The attacker's roll of an engagement, at a point of the mover.
     ENGAGEMENT = 50,
-    /// Pressing on with bombs; the actor is the bomber.
+    /// Pressing on with bombs aboard. The actor is the bomber.
     PRESS_ON = 51,
-    /// Manoeuvre of both.
+    /// Manoeuvre of both sides.
     MANOEUVRE = 52,
-    /// Shots of a fight, or of one beyond sight.
+    /// Shots in a fight or beyond visual range.
     SHOT = 53,
-    /// Depletion.
+    /// Whether a weapon is used up.
     DEPLETION = 54,
     /// Scatter after a fight.
     SCATTER = 55,
-    /// A shot beyond visual range.
+    /// Whether a crew gets a shot beyond visual range.
     BEYOND_SIGHT = 56,
-    /// Bombing.
+    /// An attack with bombs or guns on a ground target.
     BOMBING = 57,
     /// Reconnaissance, and assessment without it.
     RECON = 58,
-    /// Out of fuel.
+    /// Whether a flight without fuel is lost.
     FUEL = 59,
-    /// Crippled aircraft on their way home.
+    /// Whether crippled aircraft come home.
     RECOVERY_HOME = 60,
-    /// Which gun pods a flight has.
+    /// Whether a flight carries gun pods.
     GUN_POD = 61,
-    /// Activation check of a flight that a US flight engages, at the point of that flight.
+    /// Activation check of a flight that a US flight engages, at the point of the US flight.
     TARGETED_CHECK = 62,
-    /// Where in the air a flight deploys; the subject is which of them, from 1.
+    /// Where a flight deploys in the air. The subject is the number of the flight, from 1.
     DEPLOYMENT_PLACE = 63,
-    /// The defender's roll of an engagement; the actor is who attacks, as in all that follows from it.
+    /// The defender's roll of an engagement. The actor is the attacker, as in all rolls that follow.
     DEFENCE = 64,
-    /// For how many turns bombs put a radar out; the actor is the radar, at the bomber's point.
+    /// The number of turns for which bombs put a radar out of action. The actor is the radar, the point the bomber's.
     BOMBED_OUT = 70,
     /// A policy's own dice, at a point.
     POLICY = 128,
 }
 
-/// The US side, where a side rolls.
+/// The US as a side that rolls.
 pub(crate) const US: Label = Label(1);
 
-/// The DRV side.
+/// The DRV as a side that rolls.
 pub(crate) const DRV: Label = Label(2);
 
-/// What the raid goes for, in what is told of it: nothing is rolled under this label.
+/// The raid target in events; no stream has this label.
 const RAID_TARGET: Label = Label(3);
 
-/// The first US flight; the scenario's order counts on.
+/// The label of the first US flight; the others follow in the order of the scenario.
 pub(crate) const FIRST_US: u16 = 16;
 
-/// The first AAA concentration: printed ones, then those bought in the order drawn.
+/// The label of the first AAA concentration: printed ones, then bought ones in the order drawn.
 pub(crate) const FIRST_AAA: u16 = 128;
 
-/// The first SAM: set-up counters, then hidden ones in the order they come up.
+/// The label of the first SAM: set-up counters, then hidden ones in the order in which they appear.
 pub(crate) const FIRST_SAM: u16 = 256;
 
-/// The first Fire Can, in the order placed.
+/// The label of the first Fire Can, in the order placed.
 pub(crate) const FIRST_FIRE_CAN: u16 = 320;
 
-/// The first DRV flight, in the order generated.
+/// The label of the first DRV flight, in the order generated.
 pub(crate) const FIRST_DRV: u16 = 512;
 
-/// What a label says of a unit.
+/// The unit that a label names, with its index among its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unit {
     Nobody,
@@ -202,7 +203,7 @@ pub(crate) enum Unit {
     DrvFlight(usize),
 }
 
-/// What bombs are for, as it is told: what is no unit is the target of the raid.
+/// The target of bombs in events: no unit means the target of the raid.
 pub(crate) const fn bombed(label: Label) -> Label {
     match label {
         Label::NONE => RAID_TARGET,
@@ -210,7 +211,7 @@ pub(crate) const fn bombed(label: Label) -> Label {
     }
 }
 
-/// The unit behind a label, counted from 0 among its kind.
+/// The unit that a label names.
 pub(crate) const fn unit(label: Label) -> Unit {
     let Label(number) = label;
     match number {
@@ -227,12 +228,11 @@ pub(crate) const fn unit(label: Label) -> Unit {
     }
 }
 
-/// Labels of what has no label of its own in the state: its place counts from the first of its kind.
+/// The label of a unit by its index, counted from the first label of its kind.
 pub(crate) const fn label_of(first: u16, place: usize) -> Label {
     Label(first + place as u16)
 }
 
-/// The label of a DRV flight.
 pub(crate) const fn drv_label(place: usize) -> Label {
     label_of(FIRST_DRV, place)
 }

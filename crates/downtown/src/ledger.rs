@@ -1,4 +1,5 @@
-//! The ledger of `downtown`, built in, and its rules as an enum: `crates/system-build.rs` writes it from the ledger.
+//! The built-in ledger of `downtown`, and its rules as an enum, which `crates/system-build.rs` generates from the
+//! ledger.
 
 use ground::journal::Ledger;
 use std::sync::LazyLock;

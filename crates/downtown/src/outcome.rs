@@ -1,4 +1,4 @@
-//! The outcome of a raid: the columns of a row, each with its cell.
+//! The outcome of a raid: its columns, and how each is computed.
 
 use crate::rules::victory::Level;
 use crate::scenario::Scenario;
@@ -9,9 +9,9 @@ use crate::terms::flights::{Airframe, Loss, Stage, Task};
 use crate::terms::raid::{Damage, Kept, TargetKind};
 use ground::game::{Outcome, counts};
 
-/// The most that is expected of what nothing bounds.
+/// The upper bound of metrics that the rules do not bound.
 const MANY: i64 = 9_999;
-/// The most victory points of a side.
+/// The upper bound of the victory points of a side.
 const POINTS: i64 = 999;
 
 /// The columns of a scenario, and their ratios.
@@ -31,7 +31,7 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     outcome
 }
 
-/// What a summary shows unasked.
+/// The figures that a summary shows by default.
 const FIGURES: [&str; 12] = [
     "us_points",
     "drv_points",
@@ -47,10 +47,10 @@ const FIGURES: [&str; 12] = [
     "turns",
 ];
 
-/// Every US aircraft lost is in one of these.
+/// Each lost US aircraft counts in one of these.
 const LOSSES: [&str; 5] = ["lost_to_aaa", "lost_to_fire_cans", "lost_to_sams", "lost_to_migs", "lost_to_fuel"];
 
-/// Who has won, and what became of the target.
+/// Which side has won, and what became of the target.
 fn levels(outcome: &mut Outcome<Scenario>) {
     let meaning = "margin of victory points, the US less the DRV (DH15a)";
     outcome.number("victory_points", "points", -POINTS..=POINTS, meaning, |_, state| state.tallies.margin());
@@ -68,7 +68,7 @@ fn levels(outcome: &mut Outcome<Scenario>) {
     });
 }
 
-/// What every raid counts.
+/// The counts of every raid.
 fn counts(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
     let flights = scenario.flights.len() as i64;
     let aircraft = scenario.flights.iter().map(|seat| i64::from(seat.count)).sum();
@@ -84,7 +84,8 @@ fn counts(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
         lost_to_sams: aircraft, "aircraft", "US aircraft lost to SAMs" => lost(state, Loss::Sam);
         lost_to_migs: aircraft, "aircraft", "US aircraft lost to DRV flights" => lost(state, Loss::Mig);
         lost_to_fuel: aircraft, "aircraft", "US aircraft lost for want of fuel" => lost(state, Loss::Fuel);
-        not_recovered: aircraft, "aircraft", "crippled US aircraft that did not come home, each lost to what crippled it" =>
+        not_recovered: aircraft, "aircraft",
+            "crippled US aircraft that did not come home, each lost to what crippled it" =>
             state.tallies.not_recovered;
         damaged: aircraft, "aircraft", "US aircraft home damaged" => frames(state, Airframe::Damaged);
         crippled: aircraft, "aircraft", "US aircraft home crippled" => frames(state, Airframe::Crippled);
@@ -97,7 +98,8 @@ fn counts(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
         aborts: flights, "flights", "US flights that broke off, those of crippled aircraft left out" =>
             aborts(scenario, state);
         jettisons: MANY, "flights", "times that a US flight dropped all bombs it had left" => state.tallies.jettisons;
-        weather_aborts: MANY, "days", "days on which most Bombing flights could not have bombed, so that the raid waited" =>
+        weather_aborts: MANY, "days",
+            "days on which most Bombing flights could not have bombed, so that the raid waited" =>
             state.tallies.weather_aborts;
         migs_down: MANY, "aircraft", "DRV aircraft shot down by US flights" => state.tallies.migs_down;
         migs_crippled: MANY, "aircraft", "DRV aircraft crippled by US flights and not shot down by them" =>
@@ -137,7 +139,7 @@ fn counts(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
     } }
 }
 
-/// Losses by task and by type, each in the order in which the flights have them.
+/// Losses by task and by type, each in the order of the flights.
 fn by_flight(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
     let aircraft = scenario.flights.iter().map(|seat| i64::from(seat.count)).sum();
     let mut tasks: Vec<Task> = Vec::new();
@@ -179,7 +181,7 @@ fn by_mig(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
     }
 }
 
-/// Bombing flights that did not release at the target, by the reason.
+/// Bombing flights that did not release their bombs at the target, by reason.
 fn by_reason(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
     for &why in Kept::ALL {
         let meaning = format!("Bombing flights that did not release at the target: {}", told(why));
@@ -192,7 +194,7 @@ fn by_reason(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
     }
 }
 
-/// Why a flight did not release.
+/// Why a flight did not release its bombs.
 fn reason(flight: &UsFlight) -> Kept {
     let down = flight.aircraft.flying() == 0;
     flight.kept.unwrap_or(if down { Kept::Losses } else { Kept::NoRun })
@@ -255,7 +257,7 @@ fn sites(scenario: &Scenario, state: &State, is: impl Fn(Damage) -> bool) -> i64
     state.sams.iter().filter(|site| is(sam.damage(site.hits.into()))).count() as i64
 }
 
-/// The aircraft lost of the flights of which something holds.
+/// The number of lost aircraft of the flights that pass `of`.
 fn lost_of(scenario: &Scenario, state: &State, of: impl Fn(&FlightSpec) -> bool) -> i64 {
     let flights = state.us.iter().enumerate().filter(|(place, _)| of(&scenario.flights[*place]));
     flights.map(|(_, flight)| i64::from(flight.aircraft.count(|frame| frame == Airframe::Down))).sum()

@@ -1,4 +1,4 @@
-//! `downtown` in the registry.
+//! `downtown` as a system of the registry.
 
 use crate::keys::{DRV, US, Unit, unit};
 use crate::map::around_barrage::Router;
@@ -38,7 +38,7 @@ impl Downtown {
     /// Loads a scenario of `downtown`, for use as a library.
     ///
     /// # Errors
-    /// Everything wrong with it.
+    /// All faults of the document.
     pub fn scenario(&self, document: &Document) -> Result<Playable<Scenario>, Problems> {
         load::scenario(document).map(Playable::new)
     }
@@ -58,7 +58,7 @@ pub(crate) fn tables_under(document: &Document) -> Result<Under<'static, Book>, 
     Ok(TABLES.under(Book::new(years)))
 }
 
-/// The built-in files.
+/// The files in `scenarios/downtown`, embedded.
 #[derive(rust_embed::RustEmbed)]
 #[folder = "../../scenarios/downtown/"]
 #[prefix = "downtown/"]
@@ -227,7 +227,7 @@ impl Description for Scenario {
         self.doctrine.row_name(&self.policy, row.table.into(), row.row.into())
     }
 
-    /// Its number on the map, row and place; a hex beyond the edge has none.
+    /// The number of a hex on the map, from its row and place; in words for a hex off the map.
     fn hex_name(&self, q: i32, r: i32) -> Option<String> {
         let hex = Hex::new(q, r);
         let on_map = hexes::index(hex).map(|_| format!("{:04}", hexes::number(hex)));

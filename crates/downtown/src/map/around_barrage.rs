@@ -1,9 +1,9 @@
 //! The shortest path around barrage zones (D5.8.1c).
 //!
-//! The path from `start` to `goal` is the one with the fewest barrage hexes, and of those the shortest. Of several equal
-//! paths it is the one that an A* search from the goal finds. That search opens the hex with the least sum of cost so
-//! far and bare distance to the start. Ties go to the hex with the greater cost, which is farther along, and then to the
-//! lower hex number.
+//! The path from `start` to `goal` is the one with the fewest barrage hexes, and of those the shortest. Of several
+//! equal paths it is the one that an A* search from the goal finds. That search opens the hex with the least sum of
+//! cost so far and bare distance to the start. Ties go to the hex with the greater cost, which is farther along, and
+//! then to the lower hex number.
 //!
 //! Entering a barrage hex costs `BARRAGE`, more than any path around it. `Router::towards` tries three methods in turn,
 //! from the cheapest. All find that same path:

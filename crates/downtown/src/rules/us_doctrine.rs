@@ -95,7 +95,8 @@ features! {
     // DRV flights.
     MigRange = number("mig-range", 0, 99)
         "hexes to the nearest detected DRV flight that does not abort and that it has a weapon for; 99 is none",
-    MigToBomber = number("mig-to-bomber", 0, 99) "least hexes from a DRV flight as in `mig-range` to a bomber; 99 is none",
+    MigToBomber = number("mig-to-bomber", 0, 99)
+        "least hexes from a DRV flight as in `mig-range` to a bomber; 99 is none",
     MigBehind = number("mig-behind", 0, 99)
         "hexes to the nearest detected DRV flight in its rear hemisphere that does not abort; 99 is none",
     MigRearInReach = flag("mig-rear-in-reach")

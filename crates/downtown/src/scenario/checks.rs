@@ -1,4 +1,4 @@
-//! What a scenario must not say: the checks at load that look at more than one value.
+//! The checks at load that compare several values of a scenario.
 
 use crate::scenario::file::Group;
 use crate::scenario::load::Loader;
@@ -10,11 +10,11 @@ use ground::doctrine::BLOCK;
 use ground::scenario::Fault;
 use std::collections::BTreeSet;
 
-/// The most waypoints of a flight's own.
+/// The most waypoints that a flight may have of its own.
 const MOST_WAYPOINTS: usize = 99;
 
 impl Loader<'_> {
-    /// The listed SAM hexes in use: those that the scenario picks from the list of its date, or all.
+    /// The listed SAM hexes in use: those that the scenario picks from the list of its date, or all of it.
     pub(crate) fn sites(&mut self, listed: Vec<Hex>) -> Vec<Hex> {
         let Some(picked) = &self.raid.sams.sites else { return listed };
         let (mut named, mut sites) = (BTreeSet::new(), Vec::new());
@@ -36,7 +36,7 @@ impl Loader<'_> {
         sites
     }
 
-    /// Airfields, targets and listed SAM hexes stand on land, arrows on the edge of the map.
+    /// Checks that airfields, targets and listed SAM hexes are on land, and arrows on the edge of the map.
     pub(crate) fn check_ground(&mut self) {
         let map = &self.rules.map;
         for (index, field) in map.airfields.fields.iter().enumerate() {
@@ -77,7 +77,7 @@ impl Loader<'_> {
         }
     }
 
-    /// AAA points that the table does not print are for those who ask for the rows of the house (DH16a).
+    /// Checks the AAA points. Points that the table does not print need the switch that combines rows (DH16a).
     pub(crate) fn check_aaa_points(&mut self, reading: AaaPoints) {
         let told = self.check.faults.iter().any(|fault| fault.path == "raid.aaa-points");
         let points = self.raid.aaa_points;
@@ -90,7 +90,7 @@ impl Loader<'_> {
         }
     }
 
-    /// The columns of the AAA Generation Table hold for each face of the die once, and each row has a cell in each.
+    /// Checks the AAA Generation Table: each face of the die has one column, and each row has a cell in each column.
     pub(crate) fn check_aaa_columns(&mut self) {
         let table = &self.rules.aaa_generation;
         let columns = |face: u32| table.dice.iter().filter(|range| range.holds(face)).count();
@@ -106,7 +106,7 @@ impl Loader<'_> {
         }
     }
 
-    /// There is room on the map for all AAA that is printed and bought.
+    /// Checks that the map has room for all AAA that is printed and bought.
     pub(crate) fn check_aaa_room(&mut self, printed: usize) {
         let bought = self.rules.aaa_generation.most(self.raid.aaa_points);
         if printed + bought > MOST_AAA {
@@ -116,7 +116,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Clouds have a lower and an upper end.
+    /// Checks that clouds have a lower and an upper end.
     pub(crate) fn check_weather(&mut self) {
         let Some(weather) = &self.raid.weather else { return };
         match (weather.from, weather.to) {
@@ -132,7 +132,8 @@ impl Loader<'_> {
         }
     }
 
-    /// So many DRV counters may be up before a raid and no more: room for those that come later is made at load (house).
+    /// Checks that at most `MOST` DRV counters are up before the raid, since the lists have fixed room for later ones
+    /// (house rule).
     pub(crate) fn check_counters(&mut self) {
         const MOST: usize = 16;
         let counters = self.raid.counters.as_ref().map_or(0, Vec::len);
@@ -142,7 +143,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Waypoints of a flight's own lead from one to another and keep out of the buffer zone (DH2c).
+    /// Checks that the waypoints of each route differ from one to the next and are outside the buffer zone (DH2c).
     pub(crate) fn check_routes(&mut self, groups: &[Group]) {
         for (index, group) in groups.iter().enumerate() {
             let waypoints = group.route.as_ref().map_or(0, Vec::len);
@@ -166,7 +167,8 @@ impl Loader<'_> {
         }
     }
 
-    /// Where each row of the SAM Acquisition Table goes on after a drop: the row it names, or the next.
+    /// Finds, for each row of the SAM Acquisition Table, where a SAM continues after a drop: at the row named, or at
+    /// the next.
     pub(crate) fn go_to(&mut self) -> Vec<u8> {
         let rows = &self.rules.sam_acquisition_table.rows;
         if rows.len() > BLOCK {

@@ -1,4 +1,5 @@
-//! A US policy as a scenario stores it: a table of rows for each task, its own above the base rows of the rules (DH18d).
+//! A US policy as a scenario stores it: for each task a table of rows, its own before the base rows of the rules
+//! (DH18d).
 
 use crate::rules::us_doctrine::{BaseTablesFile, OrderFile, PolicyFile, RowOrder, UsFeature};
 use crate::terms::flights::Task;
@@ -8,22 +9,22 @@ use ground::doctrine::{Row, Table};
 use ground::scenario::lower::Lower;
 use ground::scenario::{Check, Fault};
 
-/// A policy.
+/// The compiled form of a policy.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) enum Doctrine {
-    /// Dice choose among all that the rules allow.
+    /// The policy chooses by dice among all that the rules allow.
     Random,
-    /// Tables: bombing, SEAD, CAP, armed escort, support.
+    /// The tables for bombing, SEAD, CAP, armed escort and support.
     Tables {
         tables: Box<[Table<UsFeature, RowOrder>; 5]>,
-        /// How many rows of each are the policy's own, laid over those of the rules; none of a policy that stands alone.
+        /// By table, the number of rows that the policy adds before the base rows; 0 if the policy has no base rows.
         overlaid: [u8; 5],
     },
 }
 
 const TABLES: [&str; 5] = ["bombing", "sead", "cap", "armed-escort", "support"];
 
-/// Which table orders a task.
+/// The table that gives orders for a task.
 pub(crate) const fn table_of(task: Task) -> usize {
     match task {
         Task::Bombing => 0,
@@ -35,7 +36,7 @@ pub(crate) const fn table_of(task: Task) -> usize {
 }
 
 impl Doctrine {
-    /// Lowers the policy `name` of a document over the base rows of its rules.
+    /// Lowers the policy `name` of a document, with the base rows of its rules.
     pub(crate) fn new(name: &str, file: &PolicyFile, base: &BaseTablesFile, at: &mut Lowering<'_>) -> Option<Doctrine> {
         let own = [&file.bombing, &file.sead, &file.cap, &file.armed_escort, &file.support];
         if file.random {
@@ -56,7 +57,7 @@ impl Doctrine {
         Some(Doctrine::Tables { tables: Box::new(tables.try_into().ok()?), overlaid })
     }
 
-    /// What a trace calls a row of the policy `policy`.
+    /// The name of a row of the policy `policy` in traces.
     pub(crate) fn row_name(&self, policy: &str, table: usize, row: usize) -> String {
         if table == usize::from(Order::BROKEN_OFF.0) {
             return ["broken off", "disordered"][row.min(1)].to_owned();
@@ -71,7 +72,7 @@ impl Doctrine {
         }
     }
 
-    /// Whether a row is one that the policy lays over the base rows (DH18d).
+    /// Whether a row is one that the policy adds before the base rows (DH18d).
     pub(crate) fn overlays(&self, table: usize, row: usize) -> bool {
         match self {
             Doctrine::Random => false,
@@ -79,12 +80,12 @@ impl Doctrine {
         }
     }
 
-    /// Whether it has rows over the base rows.
+    /// Whether the policy adds any rows before the base rows.
     fn is_laid_over(&self) -> bool {
         matches!(self, Doctrine::Tables { overlaid, .. } if overlaid.iter().any(|&rows| rows > 0))
     }
 
-    /// How many rows each table has.
+    /// The number of rows of each table.
     pub(crate) fn rows(&self) -> Vec<usize> {
         match self {
             Doctrine::Random => Vec::new(),
@@ -93,7 +94,8 @@ impl Doctrine {
     }
 }
 
-/// A table of a policy's own rows and those of the rules beneath them, but for those to which the policy leaves nothing.
+/// Lowers a table of a policy's own rows and the base rows after them. It leaves out base rows that the policy's rows
+/// make unreachable.
 fn lower(
     (policy, table): (&str, &str),
     own: &[Row<OrderFile>],
@@ -116,7 +118,8 @@ fn lower(
     }
 }
 
-/// The row of the table at `path` that a fault finds idle: such a fault is of the row and of none of its parts.
+/// The row of the table at `path` that a fault reports as unreachable. Such a fault names the row itself, not a part of
+/// it.
 fn row_of(fault: &Fault, path: &str) -> Option<usize> {
     fault.path.strip_prefix(path)?.strip_prefix('[')?.strip_suffix(']')?.parse().ok()
 }

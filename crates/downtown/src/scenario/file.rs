@@ -1,4 +1,5 @@
-//! A scenario as it is written: when and where, what the DRV has, what the US sends, under which readings of the rules.
+//! A scenario as it is written: the raid, the defences of the DRV, the flights of the US, and the readings of the
+//! rules.
 
 use crate::rules::RulesFile;
 use crate::rules::us_doctrine::PolicyFile;
@@ -20,57 +21,57 @@ scenario_file! {
     rules: RulesFile;
     policies: PolicyFile;
     switches: Switches;
-    /// When and where, and what the DRV has.
+    /// The date and place of the raid, and the defences of the DRV.
     raid: Option<RaidFile>, RaidFile;
     sides: SidesFile, SidesFile;
 }
 
 part! {
-    /// When and where, and what the DRV has.
+    /// The date and place of the raid, and the defences of the DRV.
     RaidFile => RaidSetup {
         /// The month, such as `1967-05`.
         date: Date,
-        /// Whether it is night; day when absent.
+        /// Whether the raid is at night; it is by day when absent.
         night: Option<bool>,
-        /// The weather, where it is not drawn.
+        /// The weather; drawn at random when absent.
         weather: Option<FixedWeather>,
-        /// The row of the DRV Air Activation Table, such as `d8`.
+        /// The block of the DRV Air Activation Table, such as `d8`.
         activation: String,
-        /// The arrows by which the raid may come in, such as `a3`.
+        /// The arrows at which the raid may enter, such as `a3`.
         arrows: Vec<String>,
-        /// Those over the sea by which it may go home; any of them when absent.
+        /// The arrows over the sea by which it may go home; all of them when absent.
         exits: Option<Vec<String>>,
-        /// What the raid may be sent against.
+        /// The targets of the raid.
         targets: Vec<TargetDraw>,
-        /// Points that buy AAA.
+        /// The points with which the DRV buys AAA.
         aaa_points: u8 = 0..=24,
         /// The number of Fire Cans.
         fire_cans: u8 = 0..=16,
         sams: SamStock,
         /// It is a MiG day on a die up to this.
         mig_day: Option<u8> = 0..=10,
-        /// Hexes of DRV counters that are up, at Deck, before any deploys; none when absent.
+        /// Hexes of DRV counters that are up, at Deck, before others deploy; none when absent.
         counters: Option<Vec<Hex>>,
-        /// Whether the concentrations printed on the map are there; they are unless it says `false`.
+        /// Whether the concentrations printed on the map are there; they are unless this is `false`.
         printed_aaa: Option<bool>,
     }
 }
 part! {
-    /// A weather that is given.
+    /// A given weather.
     FixedWeatherFile => FixedWeather {
         sky: Sky,
         /// The lowest band in cloud.
         from: Option<Band>,
         /// The highest band in cloud.
         to: Option<Band>,
-        /// Haze up to this band.
+        /// The highest band in haze.
         haze: Option<Band>,
-        /// Mist at Deck.
+        /// Whether there is mist at Deck.
         mist: Option<bool>,
     }
 }
 part! {
-    /// A target and the dice that choose it.
+    /// A target, and the dice that choose it.
     TargetDrawFile => TargetDraw {
         /// The hex of the target.
         hex: Hex,
@@ -89,7 +90,7 @@ part! {
         dummy_radars: u8 = 0..=16,
         /// The number of SAM battalions that are hidden at the start.
         hidden: u8 = 0..=16,
-        /// The listed hexes of the date that are in use; all of them when absent.
+        /// The listed hexes that are in use; all hexes of the date's list when absent.
         sites: Option<Vec<Hex>>,
     }
 }
@@ -101,43 +102,43 @@ part! {
     }
 }
 part! {
-    /// The US side.
+    /// The side of the US.
     UsSideFile => UsSide {
-        /// Who plays it: the name of a policy.
+        /// The name of the policy that plays it.
         policy: String,
-        /// The flights, in groups alike.
+        /// The flights, in groups of equal flights.
         flights: Vec<Group>,
     }
 }
 part! {
-    /// The DRV side: it is played by the tables of the rules.
+    /// The side of the DRV, which the tables of the rules play.
     DrvSideFile => DrvSide {}
 }
 part! {
-    /// Flights alike.
+    /// A group of equal flights.
     GroupFile => Group {
-        /// The type, such as `f-105d`.
+        /// The aircraft type, such as `f-105d`.
         aircraft: String,
-        /// The type of every second flight, where it is another.
+        /// The aircraft type of every second flight, if it differs.
         alternate: Option<String>,
-        /// Aircraft of each flight.
+        /// The number of aircraft of each flight.
         of: u8 = 1..=4,
-        /// How many flights.
+        /// The number of flights; 1 when absent.
         flights: Option<u8> = 1..=16,
-        /// The number of waves in which they come.
+        /// The number of waves in which they enter.
         waves: Option<u8> = 1..=8,
         /// Turns from the last flight of a wave to the first of the next.
         apart: Option<u8> = 1..=20,
         mission: Mission,
         task: Task,
         load: Option<Load>,
-        /// The turn in which the first of them comes on; by the rules' order of entry when absent.
+        /// The turn in which the first of them enters; by the order of entry of the rules when absent.
         turn: Option<u16> = 1..=40,
-        /// The band at which they come on.
+        /// The band in which they enter.
         band: Option<Band>,
-        /// A target of their own instead of the raid's.
+        /// A target of their own, in place of the raid's.
         target: Option<Hex>,
-        /// Waypoints between arrow and target instead of a planned route.
+        /// Waypoints between arrow and target, in place of a planned path.
         route: Option<Vec<Hex>>,
     }
 }

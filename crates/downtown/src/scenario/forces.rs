@@ -1,4 +1,4 @@
-//! The forces of a raid as a scenario stores them: US flights, SAMs, the types of the DRV, targets.
+//! The forces of a raid as a scenario stores them: US flights, SAMs, DRV types and targets.
 
 use crate::rules::flights::{Aircraft, TaskRule, Weapon};
 use crate::terms::flights::{Band, Load, Mission, Receiver, Task};
@@ -9,7 +9,7 @@ use ground::chance::Label;
 use serde::{Serialize, Serializer};
 use std::ops::{Deref, Index, IndexMut};
 
-/// The SAMs of a scenario.
+/// The number of SAMs of each kind in a scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Stock {
     pub(crate) located: u8,
@@ -18,13 +18,13 @@ pub(crate) struct Stock {
     pub(crate) hidden: u8,
 }
 
-/// What does not change of a US flight.
+/// The fixed values of a US flight.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct FlightSpec {
     pub(crate) label: Label,
     pub(crate) name: String,
     pub(crate) aircraft: Aircraft,
-    /// The types of its air weapons.
+    /// Its air weapons.
     pub(crate) weapons: [Option<Weapon>; 3],
     pub(crate) count: u8,
     pub(crate) mission: Mission,
@@ -33,49 +33,49 @@ pub(crate) struct FlightSpec {
     pub(crate) allows: TaskRule,
     pub(crate) load: Load,
     pub(crate) receiver: Receiver,
-    /// The turn in which it comes on.
+    /// The turn in which it enters.
     pub(crate) turn: u16,
-    /// The band at which it comes on, where it is not that of its plan.
+    /// The band in which it enters, if it is not that of its plan.
     pub(crate) band: Option<Band>,
-    /// Its own waypoints, where it does not fly the raid's.
+    /// Its own waypoints, if it does not fly the raid's path.
     pub(crate) route: Option<Vec<Hex>>,
-    /// The group of the file that it belongs to.
+    /// The index of its group in the file.
     pub(crate) group: usize,
-    /// Its own plan among the scenario's, where it has a target of its own.
+    /// The index of its own plan, if it has a target of its own.
     pub(crate) own_plan: Option<u8>,
 }
 
 impl FlightSpec {
-    /// The type of its aircraft: its name without its number.
+    /// The type of its aircraft: its name without the number.
     pub(crate) fn kind(&self) -> &str {
         self.name.rsplit_once(' ').map_or(self.name.as_str(), |(kind, _)| kind)
     }
 
-    /// Shrikes and Standard ARMs of each aircraft: SEAD alone carries them.
+    /// The Shrikes and the Standard ARMs of each aircraft; only SEAD carries them.
     pub(crate) fn arms_each(&self) -> [u8; 2] {
         let carries = |load: Option<u8>| if self.task == Task::Sead { load.unwrap_or(0) } else { 0 };
         [carries(self.aircraft.shrikes), carries(self.aircraft.standards)]
     }
 }
 
-/// The US flights by their places in the state of a raid: those of the scenario, and from their number on those that
-/// split off from them, each the same but for what befell it.
+/// The fixed values of the US flights by their indices in the state. The flights of the scenario come first. Each
+/// flight that splits off from one of them has the same values at the index that is higher by their number.
 #[derive(Clone, Debug)]
 pub(crate) struct Seats {
-    /// The scenario's, over and over until there is one for each place: none needs to be asked whether it is there.
+    /// The values of the scenario's flights, repeated so that every index has an entry and no access needs a check.
     round: Box<[FlightSpec; MOST_US_EVER]>,
     count: usize,
 }
 
 impl Seats {
-    /// The seats of some flights, at least one.
+    /// The values of the given flights, of which there must be at least one.
     pub(crate) fn new(flights: &[FlightSpec]) -> Seats {
         let seat = |place: usize| flights[place % flights.len()].clone();
         Seats { round: Box::new(std::array::from_fn(seat)), count: flights.len() }
     }
 }
 
-/// Those of the scenario.
+/// As a slice, only the flights of the scenario.
 impl Deref for Seats {
     type Target = [FlightSpec];
 
@@ -84,7 +84,7 @@ impl Deref for Seats {
     }
 }
 
-/// Each once.
+/// Writes each flight of the scenario once.
 impl Serialize for Seats {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self)
@@ -123,7 +123,7 @@ pub(crate) struct Mig {
     pub(crate) weapons: [Option<Weapon>; 3],
 }
 
-/// What is bombed.
+/// A target of the raid.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Target {
     pub(crate) name: String,

@@ -1,4 +1,4 @@
-//! From a document to a scenario ready for play: every name looked up, every plan made (DH17a).
+//! Makes a scenario ready for play from a document: looks up every name and makes every plan (DH17a).
 
 use crate::ledger::Rule;
 use crate::map::Map;
@@ -25,9 +25,9 @@ use ground::scenario::{Check, Document, Fault, Problems, Provenance};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Flights of a scenario without a type of their own fly as this one (D5.9.2a).
+/// The type that DRV flights without a profile fly as (D5.9.2a).
 const PLAIN_MIG: &str = "mig-17f";
-/// Loads a scenario.
+/// Loads a scenario from a document.
 pub(crate) fn scenario(document: &Document) -> Result<Scenario, Problems> {
     let file: DocumentFile = document.decode()?;
     let mut check = Check::default();
@@ -37,12 +37,12 @@ pub(crate) fn scenario(document: &Document) -> Result<Scenario, Problems> {
     }
 }
 
-/// The rules of a document for a month.
+/// Lowers the rules of a document for a month.
 pub(crate) fn rules(file: &RulesFile, date: Date, check: &mut Check) -> Option<Rules> {
     Rules::lower(file, "rules", (0, 0), &mut Lowering { check, context: date })
 }
 
-/// Puts a scenario together; what is wrong with it goes to `check`.
+/// Puts a scenario together; faults go to `check`.
 pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
     let (Some(raid), Some(sides)) = (&file.raid, &file.sides) else {
         check.fault(Fault::new("raid", "the scenario has no raid").expected("raid and sides.us"));
@@ -131,7 +131,8 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
     Some(scenario)
 }
 
-/// Checks what a scenario does not use: policies, blocks of the activation table, air weapons of types that stay away.
+/// Checks the parts of a document that the scenario does not use: policies, activation blocks, and weapons of types not
+/// in it.
 pub(crate) fn check_unused(file: &DocumentFile, check: &mut Check) {
     let Some(raid) = &file.raid else { return };
     let at = &mut Lowering { check, context: Date::FIRST };
@@ -156,7 +157,8 @@ pub(crate) fn check_unused(file: &DocumentFile, check: &mut Check) {
     }
 }
 
-/// Every table but those of which a scenario picks some: aircraft, site lists and activation blocks.
+/// The sources of all tables except those of which a scenario uses only some: aircraft, site lists and activation
+/// blocks.
 fn provenance(file: &RulesFile) -> Vec<Provenance> {
     let mut tables = file.provenance();
     tables.retain(|table| !table.table.trim_start_matches("rules.").contains('.'));
@@ -178,13 +180,13 @@ fn doctrine(file: &DocumentFile, sides: &Sides, date: Date, check: &mut Check) -
     Doctrine::new(name, policy, &file.rules.us_doctrine, &mut Lowering { check, context: date })
 }
 
-/// How the policy of the US plans.
+/// The planning section of the US policy, lowered.
 fn planner(file: &DocumentFile, sides: &Sides, rules: &Rules, date: Date, check: &mut Check) -> Option<Planner> {
     let section = file.policies.get(&sides.us.policy).and_then(|policy| policy.plan.as_ref());
     Planner::new(&sides.us.policy, section, rules, &mut Lowering { check, context: date })
 }
 
-/// Air weapons of a type, looked up.
+/// Looks up the air weapons of a type.
 pub(crate) fn weapons(rules: &Rules, name: &str, aircraft: &Aircraft, check: &mut Check) -> [Option<Weapon>; 3] {
     let fit = &aircraft.fits.weapons;
     let path = format!("rules.aircraft.{name}.fits");
@@ -202,7 +204,7 @@ pub(crate) fn weapons(rules: &Rules, name: &str, aircraft: &Aircraft, check: &mu
     })
 }
 
-/// Puts the parts of a scenario together.
+/// Collects the parts of a scenario.
 pub(crate) struct Loader<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) raid: &'a RaidSetup,
@@ -211,7 +213,7 @@ pub(crate) struct Loader<'a> {
 }
 
 impl Loader<'_> {
-    /// The block of the activation table, and the types it names.
+    /// The block of the activation table, and the types that it names.
     fn activation(&mut self, file: &DocumentFile) -> Option<(Block, Vec<Mig>)> {
         let mut name = self.raid.activation.clone();
         if file.switches.activation_reading == ActivationReading::Sequential
@@ -235,7 +237,7 @@ impl Loader<'_> {
         Some((lower_block(&path, block, printed(&self.raid.activation), self.check), migs))
     }
 
-    /// The one type of each open field: that of a block that has no other, else what the map says (D5.5.1b).
+    /// By open airfield, its only type: the only type of the block, or else the one that the map gives (D5.5.1b).
     fn field_types(&mut self, migs: &[Mig]) -> Vec<Option<u8>> {
         let types = &migs[..migs.len() - 1];
         let sole = (types.len() == 1).then_some(0);
@@ -263,7 +265,7 @@ impl Loader<'_> {
         Some(Mig { name: name.to_owned(), aircraft: aircraft.clone(), weapons })
     }
 
-    /// The concentrations printed on the map, as the date has them.
+    /// The concentrations printed on the map, with their densities at the date.
     fn printed_aaa(&self) -> Vec<(Hex, Density)> {
         if self.raid.printed_aaa == Some(false) {
             return Vec::new();
@@ -289,7 +291,7 @@ impl Loader<'_> {
     }
 }
 
-/// The rule that prints the block of a scenario.
+/// The rule that prints the activation block of a scenario.
 fn printed(scenario: &str) -> Option<Rule> {
     const PRINTED: [Rule; 16] = [
         Rule::D5_3b,

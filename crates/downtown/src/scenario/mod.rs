@@ -1,4 +1,4 @@
-//! A scenario, lowered: everything that play reads, and nothing by name.
+//! A scenario, lowered: everything that play reads, with all names resolved.
 
 pub(crate) mod checks;
 pub(crate) mod doctrine;
@@ -42,58 +42,58 @@ pub struct Scenario {
     pub(crate) switches: Switches,
     pub(crate) date: Date,
     pub(crate) night: bool,
-    /// The weather, where it is not drawn.
+    /// The weather, if the scenario sets it.
     pub(crate) weather: Option<Weather>,
     pub(crate) map: Map,
     /// US flights, in the order of their labels.
     pub(crate) flights: Seats,
-    /// What the raid may be sent against, with its way there and home; then what single flights are.
+    /// The plans for the targets of the raid, with the path there and home, and then those for single flights.
     pub(crate) plans: Vec<Plan>,
     /// How the policy of the US plans.
     pub(crate) planner: Planner,
-    /// Hexes of the arrows by which it may come in.
+    /// The hexes of the arrows at which the raid may enter.
     pub(crate) arrows: Vec<Hex>,
-    /// Which plan each face of the target die names.
+    /// By face of the target die, the index of the plan.
     pub(crate) target_die: [u8; 10],
     pub(crate) aaa_points: u8,
     pub(crate) fire_cans: u8,
     pub(crate) sams: Stock,
-    /// DRV counters that are up before any deploys.
+    /// DRV counters that are up before others deploy.
     pub(crate) counters: Vec<Hex>,
     /// It is a MiG day on a die up to this.
     pub(crate) mig_day: u8,
     pub(crate) printed_aaa: Vec<(Hex, Density)>,
-    /// The listed SAM hexes of the date, and how far from them a site may stand.
+    /// The listed SAM hexes of the date, and the greatest distance of a site from its listed hex.
     pub(crate) sites: Vec<Hex>,
     pub(crate) site_radius: u8,
-    /// By row of the SAM Acquisition Table, the row at which it goes on after a drop.
+    /// By row of the SAM Acquisition Table, the row where a SAM continues after a drop.
     pub(crate) go_to: Vec<u8>,
-    /// By plan, the orbit of each US flight that jams from afar, in the order of these.
+    /// By plan, the orbits of the stand-off jammers, in the order of the flights.
     pub(crate) orbits: Vec<Vec<Hex>>,
-    /// Where those on them leave the map. They follow from the orbits.
+    /// By plan, where these jammers leave the map. Derived from the orbits.
     #[serde(skip_serializing)]
     pub(crate) orbit_exits: Vec<Vec<Hex>>,
-    /// Follows from the other fields.
+    /// Derived from the other fields.
     #[serde(skip_serializing)]
     pub(crate) prepared: Prepared,
     pub(crate) activation: Block,
-    /// The one type of each open airfield, where it has but one, by its place among the DRV types. Follows from the map and the types.
+    /// By open airfield, the index of its only DRV type, if it has only one. Derived from the map and the types.
     #[serde(skip_serializing)]
     pub(crate) field_types: Vec<Option<u8>>,
-    /// DRV types of the block, in its order; the last is the one that flights without a profile fly as.
+    /// The DRV types of the block, in its order; the last entry is the type that flights without a profile fly as.
     pub(crate) migs: Vec<Mig>,
-    /// For reports alone.
+    /// Used only in reports.
     #[serde(skip_serializing)]
     pub(crate) policy: String,
     #[serde(serialize_with = "shared")]
     pub(crate) doctrine: Arc<Doctrine>,
-    /// For reports alone.
+    /// Used only in reports.
     #[serde(skip_serializing)]
     pub(crate) provenance: Vec<Provenance>,
 }
 
 impl Scenario {
-    /// The plan of the raid that is under way.
+    /// The plan of the raid in play.
     pub(crate) fn plan(&self, state: &State) -> &Plan {
         &self.plans[usize::from(state.target)]
     }
@@ -103,28 +103,28 @@ impl Scenario {
         &self.plans[self.plan_place(state, place)]
     }
 
-    /// Its place among the plans.
+    /// The index of the plan that a US flight flies.
     pub(crate) fn plan_place(&self, state: &State, place: usize) -> usize {
         self.flights[place].own_plan.unwrap_or(state.target).into()
     }
 
-    /// The orbit of a US flight that jams from afar, and where it leaves the map; none of another's (DH17d).
+    /// The orbit of a US flight that jams from afar, and where it leaves the map; `None` for any other flight (DH17d).
     #[inline]
     pub(crate) fn orbit_of(&self, state: &State, place: usize) -> Option<(Hex, Hex)> {
         self.prepared.orbits[usize::from(state.target)][place]
     }
 
-    /// Free and greatest turn at a speed, in steps of 30 degrees.
+    /// The free turn and the greatest turn for a point at a speed, in steps of 30 degrees.
     pub(crate) fn turning(&self, speed: u8) -> (u8, u8) {
         self.rules.turning.at(speed, self.night)
     }
 
-    /// Where a US flight means to leave the map: by its plan, a jammer near its orbit.
+    /// Where a US flight plans to leave the map: a jammer near its orbit, any other flight at the exit of its plan.
     pub(crate) fn exit_of(&self, state: &State, place: usize) -> Hex {
         self.orbit_of(state, place).map_or(self.plan_of(state, place).exit, |(_, exit)| exit)
     }
 
-    /// The band in which its plan has a US flight where it is (DH18a).
+    /// The band that the plan sets for a US flight in its hex (DH18a).
     pub(crate) fn planned_band(&self, state: &State, place: usize) -> Band {
         let (plan, flight) = (self.plan_of(state, place), &state.us[place]);
         let homeward = flight.egressing || flight.aborting;
@@ -132,8 +132,8 @@ impl Scenario {
         if !homeward && self.ducks(state, place) { band.min(Band::Low) } else { band }
     }
 
-    /// Whether a bomber near its target flies below an overcast that hides the target from its run: one that aims by eye, if
-    /// the ground shows from Low (DH18a).
+    /// Whether a bomber near its target flies below an overcast that would hide the target on its run. Only one that
+    /// aims by eye does, and only if Low shows the ground (DH18a).
     fn ducks(&self, state: &State, place: usize) -> bool {
         let (seat, plan, weather) = (&self.flights[place], self.plan_of(state, place), &state.weather);
         let near = range(state.us[place].flying.hex, plan.target) <= self.rules.planning.below_cloud.into();
@@ -146,13 +146,13 @@ impl Scenario {
             && seat.aircraft.loran != Some(true)
     }
 
-    /// The band in which a US flight comes on.
+    /// The band in which a US flight enters.
     pub(crate) fn entry_band(&self, state: &State, place: usize) -> Band {
         let plan = self.plan_of(state, place);
         self.flights[place].band.unwrap_or_else(|| plan.band(place, plan.leg(place, plan.path[0], false)))
     }
 
-    /// The type that flights without a profile fly as (D5.9.2a).
+    /// The type that DRV flights without a profile fly as (D5.9.2a).
     pub(crate) fn plain_mig(&self) -> &Mig {
         &self.migs[self.migs.len() - 1]
     }
@@ -162,12 +162,12 @@ impl Scenario {
         profile.map_or(self.plain_mig(), |profile| &self.migs[usize::from(profile)])
     }
 
-    /// Whether a US flight rallies in a hex: over the sea, and far in the west (DH8c).
+    /// Whether US flights rally in a hex: over the sea, and far in the west (DH8c).
     pub(crate) fn rallies_at(&self, hex: Hex) -> bool {
         self.map.ground(hex).sea() || row_and_place(hex).1 >= self.rules.morale.rally_west_of.into()
     }
 
-    /// The nearest hex in which a US flight rallies, of those wanted.
+    /// The nearest rally hex of the US that passes `is_wanted`.
     pub(crate) fn rally_hex(&self, here: Hex, is_wanted: impl Fn(Hex) -> bool) -> Option<Hex> {
         let mut nearest = Chooser::default();
         nearest.offer(self.prepared.rally.len() as u32);
@@ -180,7 +180,7 @@ impl Scenario {
         nearest.chosen().0.map(|(_, hex)| hex)
     }
 
-    /// Whether the raid comes in from here.
+    /// The side of the map from which the raid enters.
     pub(crate) fn entry(&self, state: &State) -> Entry {
         self.plan(state).entry
     }

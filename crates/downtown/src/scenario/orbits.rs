@@ -1,11 +1,11 @@
-//! The orbits of flights that jam from afar, and where they leave the map (DH17d).
+//! The orbits of stand-off jammers, and where they leave the map (DH17d).
 
 use crate::scenario::Scenario;
 use crate::terms::flights::{Service, Task};
 use crate::terms::hexes::{HEXES, hex_of_index, number};
 use ground::board::{Hex, range};
 
-/// The orbits of the jammers of a scenario, by plan: as near to the target as listed sites, the coast and each other allow
+/// By plan, the orbits of the jammers: as near to the target as the listed sites, the coast and each other allow
 /// (DH17d).
 pub(crate) fn orbits(scenario: &Scenario) -> Vec<Vec<Hex>> {
     let jammers = scenario.flights.iter().filter(|seat| seat.task == Task::Jamming);
@@ -21,7 +21,7 @@ pub(crate) fn orbits(scenario: &Scenario) -> Vec<Vec<Hex>> {
     scenario.plans.iter().map(|plan| of_plan(plan.target, plan.path[0])).collect()
 }
 
-/// The hexes by which those on the orbits leave the map: the arrow nearest to each, whoever came by it (DH17d).
+/// By plan, the hexes where the jammers leave the map: the arrow nearest to each orbit (DH17d).
 pub(crate) fn orbit_exits(scenario: &Scenario) -> Vec<Vec<Hex>> {
     let nearest = |&orbit: &Hex| {
         let arrows = scenario.rules.map.arrows.all().map(|(_, arrow)| arrow.hex);

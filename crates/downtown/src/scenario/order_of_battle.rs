@@ -1,4 +1,4 @@
-//! What each side brings to a raid, as a story introduces it.
+//! The forces of each side in a raid, as a story introduces them.
 
 use crate::scenario::Scenario;
 use crate::scenario::forces::FlightSpec;
@@ -6,13 +6,12 @@ use crate::terms::flights::{Load, Task};
 use ground::game::Force;
 use ground::game::names::spoken;
 
-/// The two sides.
 pub(crate) fn of(scenario: &Scenario) -> Vec<Force> {
     let force = |side: &str, title: &str, elements| Force { side: side.to_owned(), title: title.to_owned(), elements };
     vec![force("us", "The US", us(scenario)), force("drv", "The DRV", drv(scenario))]
 }
 
-/// A line for each run of flights that are alike.
+/// One line for each run of equal flights.
 fn us(scenario: &Scenario) -> Vec<String> {
     let mut lines = Vec::new();
     let mut rest: &[FlightSpec] = &scenario.flights;
@@ -64,7 +63,7 @@ fn line(seats: &[FlightSpec]) -> String {
     format!("{names}: {aircraft}{each}, {task}{load}, {turns}")
 }
 
-/// What the scenario says of the defence; where it stands is drawn.
+/// What the scenario says of the defence; where it is, play decides.
 fn drv(scenario: &Scenario) -> Vec<String> {
     let some = |count: u8, one: &str, several: &str| match count {
         0 => None,
@@ -83,7 +82,7 @@ fn drv(scenario: &Scenario) -> Vec<String> {
         some(scenario.fire_cans, "Fire Can radar", "Fire Can radars"),
     ];
     let mut types: Vec<String> = Vec::new();
-    // The last is what flights without a profile fly as.
+    // The last entry is the type of flights without a profile.
     for mig in &scenario.migs[..scenario.migs.len().saturating_sub(1)] {
         let name = spoken(&mig.name);
         if !types.contains(&name) {

@@ -1,5 +1,5 @@
-//! US planning: the arrow, the way in, the way home, the bands (DH18a). Done at load for every target, since nothing that
-//! is rolled is known to it.
+//! US planning: the arrow, the path in, the way home, the bands (DH18a). It is done at load for each target, since it
+//! depends on nothing that is rolled.
 
 use crate::map::Map;
 use crate::map::cheapest_paths::Costs;
@@ -13,33 +13,33 @@ use crate::terms::hexes;
 use crate::terms::raid::Entry;
 use ground::board::{Heading, Hex, range};
 
-/// How a target is attacked.
+/// The plan of an attack on a target.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Plan {
     pub(crate) target: Hex,
     pub(crate) what: Target,
     pub(crate) arrow: &'static str,
     pub(crate) entry: Entry,
-    /// From the arrow's hex to the target, both included.
+    /// The hexes from the arrow to the target, both included.
     pub(crate) path: Vec<Hex>,
-    /// Place on the path where the bomb run begins.
+    /// The index on the path at which the bomb run begins.
     pub(crate) initial_point: usize,
-    /// From the target to the hex of exit, both included.
+    /// The hexes from the target to the exit, both included.
     pub(crate) egress: Vec<Hex>,
     pub(crate) exit: Hex,
     /// The bands of each US flight.
     pub(crate) bands: Vec<Bands>,
-    /// What a trace tells of it.
+    /// The description of the plan in traces.
     pub(crate) told: String,
 }
 
-/// The bands of a flight on its way.
+/// The bands of a flight on the legs of its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Bands {
     ingress: Band,
     run: Band,
     egress: Band,
-    /// Hexes from the target at which that of the run begins.
+    /// The distance from the target at which the band of the run begins, in hexes.
     climb_at: u32,
 }
 
@@ -49,7 +49,6 @@ impl Bands {
         Bands { ingress: legs.ingress, run: legs.run, egress: legs.egress, climb_at }
     }
 
-    /// The band of a leg.
     pub(crate) const fn on(self, leg: Leg) -> Band {
         match leg {
             Leg::Ingress => self.ingress,
@@ -65,18 +64,18 @@ impl Bands {
 }
 
 impl Plan {
-    /// The bands of a flight, or of the one that it split off from.
+    /// The bands of a flight, or of the flight that it split off from.
     fn bands_of(&self, place: usize) -> &Bands {
         let flights = self.bands.len();
         &self.bands[if place < flights { place } else { place - flights }]
     }
 
-    /// The band that a US flight is to fly on a leg.
+    /// The band that a US flight should fly on a leg.
     pub(crate) fn band(&self, place: usize, leg: Leg) -> Band {
         self.bands_of(place).on(leg)
     }
 
-    /// The leg of its way on which a US flight is at a hex.
+    /// The leg on which a US flight is in a hex.
     pub(crate) fn leg(&self, place: usize, here: Hex, homeward: bool) -> Leg {
         match homeward {
             true => Leg::Egress,
@@ -86,10 +85,10 @@ impl Plan {
     }
 }
 
-/// An arrow: its name, its hex, whence.
+/// An arrow: its name, its hex and its side of the map.
 pub(crate) type Arrow = (&'static str, Hex, Entry);
 
-/// What planning knows.
+/// What the planning uses.
 pub(crate) struct Planning<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) map: &'a Map,
@@ -101,12 +100,12 @@ pub(crate) struct Planning<'a> {
     pub(crate) night: bool,
     pub(crate) seats: &'a [FlightSpec],
     pub(crate) arrows: &'a [Arrow],
-    /// Arrows over the sea by which raids go home.
+    /// The arrows over the sea by which raids go home.
     pub(crate) exits: &'a [Hex],
 }
 
 impl Planning<'_> {
-    /// The plan against a target with a flight to lead it; none if no arrow leads there.
+    /// The plan against a target, with the flight that leads it; `None` if no path from an arrow leads there.
     pub(crate) fn plan(&self, target: Hex, what: &Target, lead: usize) -> Option<Plan> {
         if self.planner.heights == Heights::Low {
             let low = self.plan_at(target, what, lead, Heights::Low)?;
@@ -118,12 +117,12 @@ impl Planning<'_> {
         self.plan_at(target, what, lead, Heights::ByDate)
     }
 
-    /// The plan in some heights: the cheapest of the arrows, each with its cheapest straight run.
+    /// The cheapest plan in the bands of `heights`: over all arrows and all straight runs.
     fn plan_at(&self, target: Hex, what: &Target, lead: usize, heights: Heights) -> Option<Plan> {
         let [least, most] = self.rules.planning.initial_point;
         let bands = Bands::new(self.legs(&self.seats[lead], heights), most.into());
         let costs = self.costs(target, bands, false);
-        // Who has bombed flies on a little before he has turned.
+        // A flight that has bombed flies on a little before it has turned.
         let onward = self.costs(target, bands, true);
         let beyond = |run: &[Hex]| self.beyond(run, &onward);
         let mut best: Option<(u32, Vec<Hex>, usize, Arrow)> = None;
@@ -150,7 +149,8 @@ impl Planning<'_> {
         Some(Plan { target, what: what.clone(), arrow, entry, path, initial_point, egress, exit, bands, told })
     }
 
-    /// What the hexes cost to which a run leads on, as many as a flight steers ahead; such as are closed cost as barrage.
+    /// The cost of the hexes beyond the end of a run, as many as a flight steers ahead. Closed hexes cost as much as a
+    /// hex under barrage.
     fn beyond(&self, run: &[Hex], costs: &Costs) -> u32 {
         let &[.., before, target] = run else { return 0 };
         let heading = Heading::towards(before, target);
@@ -162,8 +162,9 @@ impl Planning<'_> {
         (&mut hexes).map(|hex| costs.of(hex).unwrap_or(closed)).sum()
     }
 
-    /// What hexes cost: listed sites about them, barrages that reach the planned band, less what ridges hide. The buffer
-    /// zone is closed, and the country about Hanoi unless the target lies in it.
+    /// The costs of the hexes: they rise with listed sites around a hex and with barrage that reaches the planned band,
+    /// and fall with ridges that hide it. The buffer zone is closed, and so is the area around Hanoi unless the target
+    /// is in it.
     fn costs(&self, target: Hex, bands: Bands, homeward: bool) -> Costs {
         let rules = &self.rules.planning;
         let closed = u32::from(rules.closed.about_hanoi);
@@ -192,14 +193,14 @@ impl Planning<'_> {
         self.printed_aaa.iter().any(|&(at, density)| range(at, hex) <= barrage.reach.into() && reaches(density))
     }
 
-    /// How many hexes of a plan's way in and home lie under known barrages.
+    /// The number of hexes of a plan's path and way home that are under known barrages.
     fn barrages(&self, plan: &Plan, lead: usize) -> usize {
         let under = |hex: Hex, homeward: bool| self.barraged(hex, plan.band(lead, plan.leg(lead, hex, homeward)));
         let ways = [(&plan.path, false), (&plan.egress, true)];
         ways.map(|(way, homeward)| way.iter().filter(|&&hex| under(hex, homeward)).count()).iter().sum()
     }
 
-    /// The way home: to the arrow or over the sea, whichever costs less; over the sea hexes count less for the Navy.
+    /// The way home: to the arrow or over the sea, whichever costs less. Hexes over the sea cost less for the Navy.
     fn way_home(&self, target: Hex, bands: Bands, arrow: &Arrow, lead: usize) -> Option<Vec<Hex>> {
         let costs = self.costs(target, bands, true);
         let ways = costs.from(target, arrow.1);
@@ -221,7 +222,7 @@ impl Planning<'_> {
         }
     }
 
-    /// The legs of a flight that strikes or hunts.
+    /// The bands by leg of a flight that strikes or hunts radars.
     fn legs(&self, seat: &FlightSpec, heights: Heights) -> &Legs {
         let rules = &self.rules.planning;
         let keeps_low = heights == Heights::Low;
@@ -238,7 +239,7 @@ impl Planning<'_> {
         }
     }
 
-    /// The bands of a flight; CAP goes by those of the flight that leads the strike.
+    /// The bands of a flight. Those of CAP depend on the bands of the flight that leads the strike.
     fn bands(&self, seat: usize, lead: usize, heights: Heights, run: u32) -> Bands {
         let seat = &self.seats[seat];
         if seat.task != Task::Cap {
@@ -250,13 +251,13 @@ impl Planning<'_> {
     }
 }
 
-/// The straight runs to a target of these lengths, each from its initial point to the target; the longest first.
+/// The straight runs to a target in these lengths, each from its initial point to the target, the longest first.
 fn runs(target: Hex, lengths: std::ops::RangeInclusive<usize>) -> Vec<Vec<Hex>> {
     let mut runs = Vec::new();
     for length in lengths.rev() {
         for heading in Heading::ALL {
             for right in [false, true] {
-                // The two ways along a heading between hexes; the others have but one.
+                // A heading between two hexes has two paths, any other heading one.
                 if right && heading.index() % 2 == 0 {
                     continue;
                 }

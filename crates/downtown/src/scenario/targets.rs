@@ -1,4 +1,4 @@
-//! What a raid is sent against and by which ways: the part of a scenario that planning makes (DH17a, DH18a).
+//! The targets of a raid and the plans against them (DH17a, DH18a).
 
 use crate::scenario::file::Group;
 use crate::scenario::forces::{FlightSpec, Target};
@@ -10,11 +10,11 @@ use crate::terms::raid::Entry;
 use ground::board::Hex;
 use ground::scenario::Fault;
 
-/// Faces of the target die.
+/// The number of faces of the target die.
 const FACES: usize = 10;
 
 impl Loader<'_> {
-    /// The arrows of the scenario, or of its ways home.
+    /// The arrows that `names` lists, for entry or for the way home.
     pub(crate) fn arrows(&mut self, key: &str, names: &[String]) -> Vec<Arrow> {
         let all = self.rules.map.arrows.all();
         let mut arrows: Vec<Arrow> = Vec::new();
@@ -54,7 +54,7 @@ impl Loader<'_> {
         exits.into_iter().map(|arrow| arrow.1).collect()
     }
 
-    /// Which target each face of the target die names.
+    /// By face of the target die, the index of the target.
     pub(crate) fn target_die(&mut self) -> [u8; FACES] {
         let mut faces = [None; FACES];
         for (index, draw) in self.raid.targets.iter().enumerate() {
@@ -73,7 +73,8 @@ impl Loader<'_> {
         faces.map(|face| face.unwrap_or(0))
     }
 
-    /// The plans for all targets, in their order, then those of flights with a target of their own, which learn of it.
+    /// The plans for all targets, in their order, then those for flights with a target of their own, whose seats record
+    /// the index.
     pub(crate) fn plans(
         &mut self,
         planning: &Planning<'_>,
@@ -81,7 +82,7 @@ impl Loader<'_> {
         seats: &mut [FlightSpec],
     ) -> Option<Vec<Plan>> {
         let strikes = |seat: &FlightSpec| seat.task == Task::Bombing && groups[seat.group].target.is_none();
-        // Without an arrow every target would be told to be out of reach; more targets than faces are a fault already.
+        // Without an arrow every target would be reported as out of reach. More targets than faces are a fault already.
         if planning.arrows.is_empty() || self.raid.targets.len() > FACES {
             return None;
         }

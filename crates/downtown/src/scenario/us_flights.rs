@@ -1,4 +1,4 @@
-//! The US flights of a scenario: who they are and when they come on (DH17a, DH17c).
+//! The US flights of a scenario: their aircraft, and when they enter (DH17a, DH17c).
 
 use crate::keys::FIRST_US;
 use crate::rules::flights::Aircraft;
@@ -12,7 +12,7 @@ use ground::chance::Label;
 use ground::scenario::Fault;
 
 impl Loader<'_> {
-    /// The US flights in the order of the file.
+    /// The US flights, in the order of the file.
     pub(crate) fn flights(&mut self, groups: &[Group], planner: &Planner) -> Option<Vec<FlightSpec>> {
         let flights: usize = groups.iter().map(|group| usize::from(group.flights.unwrap_or(1))).sum();
         if flights == 0 || flights > MOST_US {
@@ -59,7 +59,7 @@ impl Loader<'_> {
         (seats.len() == flights).then_some(seats)
     }
 
-    /// An aircraft of the US by its name.
+    /// Looks up an aircraft of the US by its name.
     fn aircraft(&mut self, path: &str, key: &str, name: &str) -> Option<(String, Aircraft)> {
         let us = |(_, aircraft): &(&String, &Aircraft)| aircraft.service != Service::Drv;
         let mut known = self.rules.aircraft.iter().filter(us);
@@ -71,7 +71,7 @@ impl Loader<'_> {
         found
     }
 
-    /// A type that does not carry the bombs of its group is told.
+    /// Reports a type that does not carry the bombs of its group.
     fn carries(&mut self, path: &str, name: &str, aircraft: &Aircraft, load: Option<Load>) {
         let (carried, what) = match load {
             Some(Load::Laser | Load::LaserIfClear) => (aircraft.laser_bombs, "laser-guided bombs"),
@@ -84,7 +84,7 @@ impl Loader<'_> {
         }
     }
 
-    /// A type that cannot do what its group is for is told.
+    /// Reports a type that cannot do the task of its group.
     fn suits(&mut self, path: &str, name: &str, aircraft: &Aircraft, task: Task) {
         let (able, what) = match task {
             Task::Jamming => (aircraft.standoff.is_some(), "does not jam from afar"),
@@ -98,8 +98,8 @@ impl Loader<'_> {
         }
     }
 
-    /// The turn of entry of each flight, in the order of the file (DH17c): strike flights one after another in their waves,
-    /// the others by the first or the last of them. The earliest that the order puts anywhere falls on turn 1; so do
+    /// The turn of entry of each flight, in the order of the file (DH17c). Strike flights enter one after another in
+    /// their waves, the others relative to the first or the last of them. The earliest turn is 1, and so is that of
     /// jammers.
     fn turns(&self, groups: &[Group], planner: &Planner) -> Vec<u16> {
         let strike = self.strike_turns(groups);
@@ -124,7 +124,7 @@ impl Loader<'_> {
         turns.into_iter().map(&mut turn_of).collect()
     }
 
-    /// The turns of the strike flights of each group from that of the first of all.
+    /// The turns of the strike flights of each group, counted from the first strike flight.
     fn strike_turns(&self, groups: &[Group]) -> Vec<Vec<i16>> {
         let every = i16::from(self.rules.entry.strike_every);
         let mut next = 0;
@@ -147,8 +147,8 @@ impl Loader<'_> {
         turns
     }
 
-    /// The turn of a flight that does not bomb from that of the first strike flight; none for those that are there from the
-    /// start. Of CAP flights every second comes with the last strike flight.
+    /// The turn of a flight that does not bomb, counted from the first strike flight; `None` for flights that are there
+    /// from the start. Every second CAP flight enters with the last strike flight.
     fn offset(&self, task: Task, planner: &Planner, second: bool, last: i16) -> Option<i16> {
         let entry = &self.rules.entry;
         Some(match task {

@@ -1,4 +1,4 @@
-//! The part of a policy that is used once, in planning (DH18a).
+//! The part of a policy that is used only in planning (DH18a).
 
 use crate::rules::Rules;
 use crate::rules::us_doctrine::{PlanSection, PlanSectionFile};
@@ -6,7 +6,7 @@ use crate::terms::flights::{Heights, Homeward};
 use crate::terms::lowering::Lowering;
 use ground::scenario::lower::Lower;
 
-/// How a policy plans, with what the rules have where it is silent.
+/// How a policy plans; values that it does not give are those of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Planner {
     pub(crate) site: u16,
@@ -14,14 +14,14 @@ pub(crate) struct Planner {
     pub(crate) ridge: u16,
     pub(crate) homeward: Homeward,
     pub(crate) heights: Heights,
-    /// Turns of SEAD and of Armed Escort from the first strike flight.
+    /// Turns from the first strike flight to SEAD, and next to Armed Escort.
     pub(crate) sead: i8,
     pub(crate) armed_escort: i8,
     pub(crate) visual_only: bool,
 }
 
 impl Planner {
-    /// The planner of the policy `name` with this section.
+    /// The planner of the policy `name`, from its planning section.
     pub(crate) fn new(
         name: &str,
         section: Option<&PlanSectionFile>,
@@ -49,7 +49,7 @@ impl Planner {
 }
 
 impl PlanSection {
-    /// The section of a policy that has none.
+    /// The section of a policy without one.
     const SILENT: PlanSection = PlanSection {
         site_cost: None,
         barrage_cost: None,

@@ -101,7 +101,7 @@ mod tests {
     use crate::tables::tests::{ask, share};
     use ground::game::ParameterValue::{self, Bool, Int, Word};
 
-    /// By counting faces: 36 ways in 100 make 13, 85 make 8.
+    /// Counted by faces: 36 outcomes in 100 reach 13, 85 reach 8.
     #[test]
     fn engagements_by_counting_faces() {
         let ways = |given: &[(&str, ParameterValue)], name| share(&ask("air-engagement", given), name, 10_000);
@@ -129,7 +129,7 @@ mod tests {
     fn rounds_and_shots_by_counting_faces() {
         let even = ask("air-combat", &[]);
         assert_eq!(share(&even, "attacker-2", 10_000), share(&even, "defender-2", 10_000));
-        // Margins of 14 to 18 between two sums of two dice: 14 to 18 above 2, 15 to 18 and so on.
+        // Margins of 14 to 18 between two sums of two dice: 14 to 18 above 2, 15 to 18 above 3, and so on.
         let sums = |n: i32| (1..=10).filter(|a| (1..=10).contains(&(n - a))).count() as i32;
         let margin = |from: i32, to: i32| {
             let pairs = (2..=20).flat_map(|a| (2..=20).map(move |d| (a, d)));
@@ -155,7 +155,8 @@ mod tests {
         assert_eq!(["miss", "shot-down"].map(|name| shot(&snap, name)), [72, 28]);
     }
 
-    /// A duel for the next test: aggression, manoeuvre, aircraft, and the better of the ratings of gun and missile.
+    /// A side of a duel in the next test: aggression, manoeuvre, aircraft, and the ratings of its gun and its best
+    /// missile.
     struct Side(i32, i32, i32, [i32; 2]);
 
     const NONE: i32 = -9;
@@ -164,13 +165,13 @@ mod tests {
         f64::from(share(&ask(table, given), name, 1_000_000)) / 1e6
     }
 
-    /// Aircraft down, crippled ones as 0.4 of one, that a shot brings.
+    /// The aircraft that a shot brings down, with a crippled one counted as 0.4.
     fn kill(rating: i32, surprise: bool) -> f64 {
         let given = [("rating", Int(rating)), ("surprise", Bool(surprise))];
         chance("air-shot", &given, "shot-down") + 0.4 * chance("air-shot", &given, "crippled")
     }
 
-    /// Kills of the two in a round.
+    /// The kills of the two sides in a round.
     fn round(one: &Side, other: &Side, surprise: bool, slash: bool) -> [f64; 2] {
         let given = [
             ("attacker", Int(one.0 + one.1)),
@@ -196,8 +197,8 @@ mod tests {
         [of("attacker", one), of("defender", other)]
     }
 
-    /// Part of attempts that come to a fight, and kills of both an attempt; a defender with the initiative fights too if
-    /// `turns`.
+    /// The share of attempts that lead to a fight, and the kills of both sides in an attempt. A defender with the
+    /// initiative fights too if `turns`.
     fn duel(one: &Side, other: &Side, given: &[(&str, ParameterValue)], turns: bool, slash: bool) -> [f64; 3] {
         let skill = [("attacker-aggression", Int(one.0)), ("defender-aggression", Int(other.0))];
         let given: Vec<_> = skill.iter().chain(given).copied().collect();
@@ -210,9 +211,9 @@ mod tests {
         [surprise + equal + initiative, kills(0), kills(1)]
     }
 
-    /// The duels of the dossier, each with its figures there: the part of attempts that come to a fight, and the kills of
-    /// both an attempt. Beside them is what the tables give, to a thousandth. The losses of the record allow no more than
-    /// about half to four fifths of the kills of the dossier, so that fights are called off more often and hits are rarer.
+    /// The duels of the dossier, each with its figures there: the share of attempts that lead to a fight, and the kills
+    /// of both sides in an attempt. Beside them is what the tables give, to a thousandth. The recorded losses allow
+    /// only about half to four fifths of the dossier's kills, so fights break off more often and hits are rarer.
     #[test]
     fn the_duels_of_the_dossier_come_out_as_they_are_tuned() {
         let rear = [("rear", Bool(true)), ("defender-sees", Bool(false))];

@@ -196,7 +196,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
 const A: Label = Label(1);
 const ENDS: (Label, Label) = (A, Label(2));
 
-/// Counts with their letters, zeros left out.
+/// Counts with their letters; counts of zero are left out.
 fn counted(counts: impl IntoIterator<Item = (u8, &'static str)>) -> Row {
     let counts = counts.into_iter().filter(|(count, _)| *count > 0);
     let parts: Vec<String> = counts.map(|(count, what)| format!("{count}{what}")).collect();
@@ -278,7 +278,7 @@ mod tests {
     #[test]
     fn flak_hits_by_density_and_band_and_less_when_it_is_hampered() {
         let miss = |given: &[(&str, _)]| share(&ask("flak-attack", given), "miss", 100);
-        // 18 and more on two dice is 6 ways of 100, 19 is 3, 20 is 1.
+        // Two dice reach 18 in 6 outcomes of 100, 19 in 3, 20 in 1.
         assert_eq!(miss(&[]), 94);
         let low = ("gun", Word("light"));
         assert_eq!(miss(&[low]), 99);
@@ -296,7 +296,7 @@ mod tests {
     #[test]
     fn a_hit_by_heavy_guns_or_a_fire_can_does_more() {
         let down = |table, given: &[(&str, _)]| share(&ask(table, given), "shot-down", 10_000);
-        // Shot down on 18: 6 ways of 100; with +1 on 17: 10; with +1 and a B-52 back to 6.
+        // Shot down on 18: 6 outcomes of 100; with +1 on 17: 10; with +1 against a B-52 again 6.
         assert_eq!(down("flak-attack", &[]), 6 * 6);
         assert_eq!(down("flak-attack", &[("gun", Word("heavy"))]), 10 * 10);
         assert_eq!(down("fire-can-attack", &[("range", Int(2))]), 21 * 10);

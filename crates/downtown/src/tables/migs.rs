@@ -132,7 +132,7 @@ fn scenario(ask: &mut Ask<'_>) -> &'static str {
     ask.word("scenario", ALL, "d8", "row of the activation table")
 }
 
-/// Everything that may be identified, in words: fewest aircraft first.
+/// All possible identifications in words, the fewest aircraft first.
 static IDENTITIES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let mut words = Vec::new();
     for kind in &PROFILES[1..] {
@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(refused, "profile is mig-21mf, expected mig-17f");
     }
 
-    /// Two dice of at least 10 at level C; at Deck over rough 16 are needed.
+    /// Detection needs 10 on two dice at level C, and 16 at Deck over rough ground.
     #[test]
     fn detection_is_two_dice_against_the_level() {
         let exact = ask("detection", &[]);

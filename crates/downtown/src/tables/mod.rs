@@ -1,4 +1,4 @@
-//! The exact tables of `downtown`: each walks the very procedure that plays.
+//! The exact tables of `downtown`. Each walks the procedure that play uses.
 
 mod air;
 mod guns;
@@ -12,17 +12,17 @@ use crate::terms::flights::Band;
 use ground::game::odds::{Ask, Tables};
 use std::sync::LazyLock;
 
-/// All tables.
+/// All exact tables of the system.
 pub(crate) static TABLES: LazyLock<Tables<Book>> =
     LazyLock::new(|| Tables::of(&[guns::add, sams::add, air::add, migs::add, strike::add]));
 
-/// The rules behind the tables, of each month of [`Book::MONTHS`].
+/// The rules behind the tables, for each month of [`Book::MONTHS`].
 pub(crate) struct Book {
     years: Vec<Rules>,
 }
 
 impl Book {
-    /// The month that stands for each year from 1965.
+    /// The month that represents each year from 1965.
     pub(crate) const MONTHS: [Date; 8] = [
         Date::new(1965, 12),
         Date::new(1966, 12),
@@ -34,18 +34,18 @@ impl Book {
         Date::new(1972, 12),
     ];
 
-    /// The book of these rules, one set a month.
+    /// The book of these rules, one set for each month.
     pub(crate) fn new(years: Vec<Rules>) -> Book {
         debug_assert_eq!(years.len(), Book::MONTHS.len());
         Book { years }
     }
 
-    /// The rules of a year.
+    /// The rules for a year.
     fn year(&self, year: u16) -> &Rules {
         &self.years[usize::from(year.clamp(1965, 1972) - 1965)]
     }
 
-    /// The rules that tables without a year go by.
+    /// The rules of tables without a year.
     fn rules(&self) -> &Rules {
         self.year(1967)
     }
@@ -75,7 +75,7 @@ mod tests {
         tables_under(&document).unwrap_or_else(|wrong| panic!("{wrong}"))
     }
 
-    /// A table of the built-in rules, other parameters than those given at their defaults.
+    /// A table of the built-in rules, with default values for parameters that are not given.
     pub(crate) fn ask(table: &str, given: &[(&str, ParameterValue)]) -> Exact<Row> {
         let spec = TABLES.specs().iter().find(|spec| spec.name == table).expect("a table");
         let known = |name: &str| spec.parameters.iter().any(|parameter| parameter.name == name);
@@ -86,7 +86,7 @@ mod tests {
         book().exact(table, &values).unwrap_or_else(|wrong| panic!("{wrong}"))
     }
 
-    /// How many ways of so many an outcome comes about, by its name.
+    /// The number of outcomes named `name`, of `out_of` equally likely ones.
     pub(crate) fn share(exact: &Exact<Row>, name: &str, out_of: u32) -> u32 {
         let found = exact.iter().filter(|(row, _)| row.to_string() == name);
         let sum = found.fold(Probability::from_integer(0u32.into()), |sum, (_, part)| sum + part);

@@ -253,7 +253,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
 const SAM: Label = Label(1);
 const FLIGHT: Label = Label(2);
 
-/// How far the nearest raid bomber is.
+/// The distance of the nearest raid bomber.
 #[derive(Clone, Copy)]
 enum Bomber {
     Near,
@@ -294,11 +294,11 @@ fn chaff(ask: &mut Ask<'_>) -> bool {
     ask.flag("chaff", false, "the target is in an effective chaff corridor")
 }
 
-/// What an attack of a SAM depends on besides its aim.
+/// What a SAM attack depends on besides its aim.
 struct Target {
     task: Task,
     missiles: u8,
-    /// None where it cannot evade.
+    /// `None` if the flight cannot evade.
     receiver: Option<Receiver>,
     sky: Sky,
     b52: bool,
@@ -312,7 +312,8 @@ mod tests {
 
     #[test]
     fn hidden_sams_by_counting_faces() {
-        // Five hidden, no modifier: the Admin Phase brings up what the die shows, the other phase one or two.
+        // With five hidden and no modifier, the Admin Phase brings up as many as the die shows, the other phase one or
+        // two.
         let admin = ask("sam-hidden-activation", &[]);
         assert_eq!([0, 1, 2, 3, 4, 5].map(|count: i32| share(&admin, &count.to_string(), 10)), [5, 1, 1, 1, 1, 1]);
         let given = [("phase", Word("acquisition"))];
@@ -320,7 +321,7 @@ mod tests {
         assert_eq!(["0", "1", "2"].map(|count| share(&acquisition, count, 10)), [5, 1, 4]);
         let far = [("phase", Word("acquisition")), ("bomber", Word("beyond-18")), ("us-near", Bool(false))];
         let far = ask("sam-hidden-activation", &far);
-        // A modified roll of 1 to 4 with an unmodified one of 7 to 10: one each.
+        // A modified roll of 1 to 4, with an unmodified one of 7 to 10, brings up one.
         assert_eq!(["0", "1", "2"].map(|count| share(&far, count, 10)), [6, 4, 0]);
         let none = ask("sam-hidden-activation", &[("hidden", Int(0))]);
         assert_eq!(share(&none, "0", 1), 1);
@@ -328,7 +329,8 @@ mod tests {
 
     #[test]
     fn set_up_sams_by_counting_faces() {
-        // 8 hexes: +2, so 8 to 10 on the die; then of 100 faces 28 are up to 8, eight 9, the rest more.
+        // At 8 hexes, +2 means 8 to 10 on the die. Of 100 outcomes of the dummy check 28 are up to 8, eight are 9, the
+        // rest more.
         let exact = ask("sam-set-up-activation", &[]);
         let names = ["no-activation", "possible-dummy", "possible-radar", "active"];
         assert_eq!(names.map(|name| share(&exact, name, 1000)), [700, 84, 24, 192]);
@@ -340,12 +342,12 @@ mod tests {
 
     #[test]
     fn acquisition_and_missiles_at_radars_by_counting_faces() {
-        // 14 or more on two dice is 28 of 100, 18 or more 6.
+        // Two dice reach 14 in 28 outcomes of 100, 18 in 6.
         let exact = ask("sam-acquisition", &[]);
         assert_eq!(["none", "partial", "full"].map(|name| share(&exact, name, 100)), [72, 22, 6]);
         let far = ask("sam-acquisition", &[("range", Int(16))]);
         assert_eq!(share(&far, "impossible", 1), 1);
-        // 6 of 10 crews shut down; then 21 or more is needed and never rolled, else 15, 18 and 20.
+        // Of 10 crews 6 shut down. Then 21 is needed, which is never rolled; otherwise 15, 18 and 20.
         let exact = ask("arm-attack", &[]);
         let names = ["miss-radar-shut", "miss-radar-on", "radar-out-turns", "radar-out-raid", "destroyed"];
         assert_eq!(names.map(|name| share(&exact, name, 1000)), [600, 316, 60, 20, 4]);
@@ -355,14 +357,15 @@ mod tests {
 
     #[test]
     fn attacks_by_counting_faces() {
-        // A LOAL at 5 hexes at one that cannot evade needs 16: 15 of 100 dice; 16 and more of 100 damage dice are 15.
+        // A launch without acquisition at 5 hexes, against a flight that cannot evade, needs 16: 15 outcomes of 100. Of
+        // 100 damage rolls 15 are 16 or more.
         let given = [("acquisition", Word("loal")), ("warning", Word("cannot")), ("events", Bool(false))];
         let exact = ask("sam-attack", &given);
         let names = ["miss", "no-damage", "damaged", "crippled", "shot-down"];
         assert_eq!(names.map(|name| share(&exact, name, 10_000)), [8500, 540, 540, 195, 225]);
         let dead = ask("sam-attack", &[("range", Int(1))]);
         assert_eq!(share(&dead, "no-shot", 1), 1);
-        // A double is one in ten; nine of ten events inhibit option 2, four of ten option 1.
+        // One roll in ten is a double. Nine of ten events inhibit option 2, four of ten option 1.
         let far = ask("sam-attack", &[]);
         let near = ask("sam-attack", &[("range", Int(3))]);
         assert_eq!((share(&far, "inhibited", 100), share(&near, "inhibited", 100)), (9, 4));

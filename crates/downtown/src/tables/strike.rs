@@ -44,18 +44,19 @@ mod tests {
     use crate::tables::tests::{ask, share};
     use ground::game::ParameterValue::{self, Bool, Int, Word};
 
-    /// How many of the hundred ways give none, one, two, three, four successes.
+    /// The number of outcomes, of a hundred, that give none, one, two, three and four successes.
     fn ways(given: &[(&str, ParameterValue)]) -> [u32; 5] {
         let exact = ask("bombing", given);
         std::array::from_fn(|successes| share(&exact, &successes.to_string(), 100))
     }
 
-    /// Twelve points, +2: 8, 12, 16, 19 on two dice.
+    /// Twelve points with +2: two dice need 8, 12, 16 and 19.
     #[test]
     fn successes_go_by_bomb_points_and_modifiers() {
         assert_eq!(ways(&[]), [21, 34, 30, 12, 3]);
         assert_eq!(ways(&[("points", Int(0))]), [100, 0, 0, 0, 0]);
-        // -3 for Heavy AAA, -4 for hardness A, -2 evaded, -2 haze, -1 broken: 20 at least.
+        // Modifiers of -3 for Heavy AAA, -4 for hardness A, -2 evaded, -2 haze and -1 broken cloud: two dice need at
+        // least 20.
         let worst = [
             ("aaa", Word("heavy")),
             ("hardness", Word("a")),
@@ -66,14 +67,15 @@ mod tests {
         assert_eq!(ways(&worst), [99, 1, 0, 0, 0]);
     }
 
-    /// A radar run knows neither haze nor broken cloud; guided bombs and guns count on the lowest row whatever the points.
+    /// Bombing by radar ignores haze and broken cloud. Guided bombs and guns count in the lowest row, whatever the
+    /// points.
     #[test]
     fn radars_see_through_and_guided_bombs_count_one_by_one() {
         let radar = ("profile", Word("radar"));
         assert_eq!(ways(&[radar]), ways(&[radar, ("haze", Bool(true)), ("broken", Bool(true))]));
         let laser = ("profile", Word("lgb"));
         assert_eq!(ways(&[laser]), ways(&[laser, ("points", Int(120))]));
-        // 16 and 20 less 4; less 5 for what is guided by eye.
+        // They need 16 and 20 less 4, or less 5 if they are guided by eye.
         assert_eq!(ways(&[laser]), [55, 30, 15, 0, 0]);
         assert_eq!(ways(&[("guided", Bool(true)), ("points", Int(60))]), [45, 34, 21, 0, 0]);
     }

@@ -1,4 +1,4 @@
-//! The ways of a plan over the map, and for each hex what play asks of them time and again, found once at load.
+//! The paths of a plan over the map, and what play looks up in them for each hex, computed at load.
 
 use crate::rules::Rules;
 use crate::scenario::plan::Plan;
@@ -6,7 +6,7 @@ use crate::scenario::prepared::path_progress::Passing;
 use crate::terms::hexes::{HEXES, hex_of_index, index};
 use ground::board::{Hex, range};
 
-/// The ways of a plan: to the target, on home from it, and back home by the way in.
+/// The paths of a plan: to the target, on home from it, and back home along the way in.
 #[derive(Clone, Debug)]
 pub(crate) struct Ways {
     pub(crate) path: Way,
@@ -15,7 +15,7 @@ pub(crate) struct Ways {
     exit: Hex,
     passing: Passing,
     target: Hex,
-    /// By place of the path, hexes from there along it to the target.
+    /// By index on the path, the number of hexes from there along it to the target.
     left: Vec<u32>,
 }
 
@@ -32,8 +32,8 @@ impl Ways {
         Ways { path, out, back, exit: plan.exit, passing, target: plan.target, left }
     }
 
-    /// Hexes of the way home, and the hex so many ahead on it: on by the way out, or back by the way in where that is
-    /// shorter and nobody has to leave `as_planned`.
+    /// The length of the way home in hexes, and the hex `ahead` hexes along it: on along the way out, or back along the
+    /// way in if that is shorter and the flight need not leave `as_planned`.
     pub(crate) fn home(&self, here: Hex, as_planned: bool, ahead: usize) -> (u32, Hex) {
         let out = self.out.along(here, ahead);
         if let Some(out) = out.filter(|_| as_planned) {
@@ -43,8 +43,8 @@ impl Ways {
         self.back.along(here, ahead).filter(|back| back.0 < out.0).unwrap_or(out)
     }
 
-    /// Hexes from a hex to the target by a place of the path, and along the path from there; straight on beyond its
-    /// end.
+    /// The distance in hexes from a hex to an index of the path, and from there along it to the target; the straight
+    /// distance beyond the end of the path.
     pub(crate) fn to_target(&self, here: Hex, place: usize) -> u32 {
         let by = self.path.hexes.get(place).zip(self.left.get(place));
         by.map_or_else(|| range(here, self.target), |(&hex, left)| range(here, hex) + left)
@@ -56,8 +56,8 @@ impl Ways {
         out.is_some_and(|out| path.is_none_or(|path| out < path))
     }
 
-    /// The place of the path for which a flight makes that comes from one of its places to `here`, a hex at this place of
-    /// the map.
+    /// The index that a flight at `here` makes for after passing index `from` of the path. `at` is the index of `here`
+    /// on the map.
     #[inline]
     pub(crate) fn pass(&self, (here, at): (Hex, Option<usize>), from: usize, laden: bool) -> usize {
         match at {
@@ -66,21 +66,21 @@ impl Ways {
         }
     }
 
-    /// Hexes of the way home.
+    /// The length of the way home in hexes.
     pub(crate) fn length_home(&self, here: Hex, as_planned: bool) -> u32 {
         self.home(here, as_planned, 0).0
     }
 }
 
-/// Hexes to be flown one after the other, and for each hex of the map the place of the nearest and of where the way is
-/// best joined: a hex beside the way counts as several on it, so that who is on it stays, and who is far off goes straight to its end. Of
-/// several the last.
+/// A path, and for each hex of the map the index of its nearest hex and the index where it is best joined. In joining,
+/// a hex beside the path costs as much as `beside` hexes along it, so that a flight on the path stays on it and one far
+/// away makes straight for its end. Of several equal indices it is the last.
 #[derive(Clone, Debug)]
 pub(crate) struct Way {
     hexes: Vec<Hex>,
     nearest: Vec<u16>,
     joined: Vec<u16>,
-    /// What a hex beside the way counts.
+    /// The cost of a hex beside the path, if a hex along it costs 1.
     beside: u32,
 }
 
@@ -92,26 +92,27 @@ impl Way {
         way
     }
 
-    /// How many hexes it has.
+    /// The number of its hexes.
     pub(crate) const fn len(&self) -> usize {
         self.hexes.len()
     }
 
-    /// The length of the way from where it is best joined from `here`, the hexes to it included, and the hex so many
-    /// ahead on it; none of no way.
+    /// The length of the way from `here` to where it best joins the path and on to the end, and the hex `ahead` hexes
+    /// after the join; `None` if the path is empty.
     pub(crate) fn along(&self, here: Hex, ahead: usize) -> Option<(u32, Hex)> {
         let last = self.hexes.len().checked_sub(1)?;
         let place = index(here).map_or_else(|| self.join(here), |index| self.joined[index].into());
         Some((range(here, self.hexes[place]) + (last - place) as u32, self.hexes[(place + ahead).min(last)]))
     }
 
-    /// Hexes from `here` to the nearest of the way from a place of it on; none where nothing of it is left.
+    /// The distance in hexes from `here` to the nearest hex of the path from index `from` on; `None` if nothing of it
+    /// is left.
     pub(crate) fn rest(&self, here: Hex, from: usize) -> Option<u32> {
         self.nearest_from(here, from).map(|(_, hexes)| hexes)
     }
 
-    /// The place of the nearest hex of the way from a place of it on, of several the last, and how many hexes off that is;
-    /// none where nothing of it is left.
+    /// The index of the nearest hex of the path from index `from` on (of several the last), and its distance in hexes;
+    /// `None` if nothing of the path is left.
     pub(crate) fn nearest_from(&self, here: Hex, from: usize) -> Option<(usize, u32)> {
         self.hexes.get(from)?;
         let nearest = self.place(here);
@@ -131,7 +132,7 @@ impl Way {
         hexes.min_by_key(|(_, hex)| range(here, **hex)).map_or(0, |(place, _)| place)
     }
 
-    /// Where the way is best joined.
+    /// The index at which the path is best joined.
     fn join(&self, here: Hex) -> usize {
         let last = self.hexes.len().saturating_sub(1);
         let cost = |&(place, hex): &(usize, &Hex)| range(here, *hex) * self.beside + (last - place) as u32;
@@ -151,7 +152,7 @@ mod tests {
         let along = |name: &str, ahead: usize| way.along(hex(name), ahead);
         assert_eq!(along("2029", 1), Some((3, hex("2028"))));
         assert_eq!(along("2020", 0), Some((range(hex("2020"), hex("2027")) + 1, hex("2027"))));
-        // As near to the first as to the last.
+        // The hex is equally near to the first hex and the last.
         assert_eq!(along("2129", 2), Some((1, hex("2229"))));
         assert_eq!(
             [0, 3, 4].map(|from| way.rest(hex("2028"), from)),

@@ -1,4 +1,4 @@
-//! What play asks of a scenario time and again, found once at load: where each way is nearest to a hex, where DRV flights
+//! What play looks up in a scenario again and again, computed at load: the nearest hex of each path, where DRV flights
 //! may deploy in the air, which US flights have a task.
 
 pub(crate) mod flight_paths;
@@ -20,26 +20,25 @@ use crate::terms::sets::{Cover, HexPlaces, UsPlaces};
 use ground::board::{Hex, range};
 use std::collections::BTreeMap;
 
-/// What is found at load; all of it follows from the rest of the scenario.
+/// Values computed at load from the rest of the scenario.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Prepared {
-    /// The ways of each plan.
     pub(crate) ways: Vec<Ways>,
-    /// By plan, the hexes near its target or a city, by which solitaire events call (D4.1.2e).
+    /// By plan, the hexes near its target or a city, where solitaire events may occur (D4.1.2e).
     pub(crate) near: Vec<HexPlaces>,
-    /// By plan, where flights deploy anywhere in the air.
+    /// By plan, the hexes where DRV flights may deploy in the air.
     pub(crate) deployment: Vec<Deployment>,
     pub(crate) us: PreparedUs,
     /// By raid target and US flight, the orbit of a jammer and where it leaves the map from there.
     pub(crate) orbits: Vec<Vec<Option<(Hex, Hex)>>>,
     pub(crate) sites: Sites,
-    /// The hexes that printed concentrations cover, by their places, and which of these do.
+    /// The indices of the hexes that printed concentrations cover, and the concentrations that do.
     pub(crate) printed_barrage: Vec<(u16, Cover)>,
-    /// By hex of the map, 1 where a ridge is: what flights that keep the Deck go around.
+    /// By hex, 1 if it is a ridge: flights that stay at Deck fly around these.
     pub(crate) ridges: Vec<Cover>,
-    /// The hexes in which US flights rally, by their places (DH8c).
+    /// The hexes in which US flights rally, by index (DH8c).
     pub(crate) rally: Vec<Hex>,
-    /// The farthest that anybody shoots at a DRV flight beyond sight.
+    /// The greatest distance of a shot at a DRV flight beyond visual range, in hexes.
     pub(crate) farthest_shot: u32,
 }
 
@@ -76,7 +75,7 @@ fn printed_barrage(scenario: &Scenario) -> Vec<(u16, Cover)> {
     covers.into_iter().collect()
 }
 
-/// The hexes near a target or a city.
+/// The hexes near a target or a city, where solitaire events may occur.
 fn near(scenario: &Scenario, target: Hex) -> HexPlaces {
     let rules = &scenario.rules.solo_events;
     let is_near = |hex: &Hex| {
@@ -88,7 +87,8 @@ fn near(scenario: &Scenario, target: Hex) -> HexPlaces {
     near
 }
 
-/// The orbits by raid target and US flight, those that split off included: jammers take them in their order.
+/// By raid target and US flight, the orbits and exits; flights that split off have those of their flight. The jammers
+/// take the orbits in order.
 fn orbits(scenario: &Scenario) -> Vec<Vec<Option<(Hex, Hex)>>> {
     let of_target = |(orbits, exits): (&Vec<Hex>, &Vec<Hex>)| {
         let mut free = orbits.iter().copied().zip(exits.iter().copied());
@@ -99,24 +99,23 @@ fn orbits(scenario: &Scenario) -> Vec<Vec<Option<(Hex, Hex)>>> {
     scenario.orbits.iter().zip(&scenario.orbit_exits).map(of_target).collect()
 }
 
-/// Which US flights are of a kind, those that split off from them included.
+/// The US flights of each kind, with those that split off from them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PreparedUs {
     tasks: [UsPlaces; Task::ALL.len()],
     missions: [UsPlaces; Mission::ALL.len()],
-    /// Those that jam from afar.
+    /// The stand-off jammers.
     pub(crate) jammers: UsPlaces,
-    /// Those whose fuel is counted.
+    /// The flights whose type burns fuel.
     pub(crate) fuelled: UsPlaces,
-    /// Those with an airborne radar, and how far the best of these reaches.
+    /// The flights with an airborne radar, and next the greatest range of these.
     pub(crate) radars: UsPlaces,
     pub(crate) radar_reach: u8,
-    /// The steps in which flights move, one after the other, each with those that may move in it. Steps that no rule names
-    /// come first.
+    /// The steps in which flights move, in order, each with the flights that may move in it. Steps that the rules do
+    /// not name come first.
     pub(crate) order: [OrderStep; Step::ALL.len()],
     /// The order in which DRV flights aim at them.
     pub(crate) ranks: Ranks,
-    /// The scenario's own bombing flights.
     pub(crate) bombers: UsPlaces,
 }
 
@@ -146,7 +145,8 @@ impl PreparedUs {
         prepared
     }
 
-    /// Those of the tasks that move in a step; any may break off or have a DRV flight in sight.
+    /// The flights whose tasks move in a step. Any flight may move in the steps of aborting flights and of flights in
+    /// contact.
     fn of_step(&self, step: Step) -> UsPlaces {
         let fits = |task: &&Task| task.step() == step || matches!(step, Step::InContact | Step::Aborting);
         let tasks = Task::ALL.iter().filter(fits);
@@ -161,18 +161,18 @@ impl PreparedUs {
         self.missions[mission.index()]
     }
 
-    /// Those of any of some missions.
+    /// The flights of any of the missions.
     pub(crate) fn missions(&self, missions: &[Mission]) -> UsPlaces {
         missions.iter().fold(UsPlaces::NONE, |places, &mission| places.or(self.mission(mission)))
     }
 }
 
-/// Where DRV flights that early warning lets deploy anywhere may do so.
+/// The hexes in which DRV flights may deploy in the air, if early warning lets them.
 #[derive(Clone, Debug)]
 pub(crate) struct Deployment {
-    /// Hexes over land at the distance and as near to the edge as asked for (D5.4.3b), by their numbers.
+    /// The hexes over land at the distance and near enough to the edge (D5.4.3b), by number.
     pub(crate) ring: Vec<Hex>,
-    /// The hex over land that comes nearest to that (D5.4.3c).
+    /// The hex over land that is nearest to these conditions (D5.4.3c).
     pub(crate) instead: Option<Hex>,
 }
 

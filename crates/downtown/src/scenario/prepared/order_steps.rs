@@ -1,16 +1,16 @@
-//! The steps in which US flights move, found at load (DH18b).
+//! The steps in which US flights move, computed at load (DH18b).
 
 use crate::terms::flights::Step;
 use crate::terms::sets::UsPlaces;
 
-/// A step of the order in which US flights move, found at load.
+/// A step in the order in which US flights move.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct OrderStep {
-    /// The flights of the tasks that move in it.
+    /// The flights whose tasks move in it.
     tasks: UsPlaces,
-    /// Which of them do: those that abort, those with a DRV flight in sight, the others.
+    /// Which of them move in it: 0 those that abort, 1 those with a DRV flight in sight, 2 the others.
     kind: u8,
-    /// The nearest to its target moves first, elsewhere the first by label.
+    /// Whether the nearest to its target moves first; otherwise the first by label.
     pub(crate) nearest_first: bool,
 }
 
@@ -24,7 +24,7 @@ impl OrderStep {
         OrderStep { tasks, kind, nearest_first: matches!(step, Step::Bombing) }
     }
 
-    /// Who moves in it.
+    /// The flights that move in it.
     #[inline]
     pub(crate) fn of(&self, by_kind: &[UsPlaces; 3]) -> UsPlaces {
         self.tasks.and(by_kind[usize::from(self.kind) % 3])

@@ -1,14 +1,14 @@
-//! What flights pass of their path, found for each hex of the map at load.
+//! How flights progress along their paths, computed for each hex of the map at load.
 
 use crate::terms::hexes::{HEXES, hex_of_index};
 use ground::board::{Hex, range};
 
-/// How a flight passes along a path.
+/// When a flight has passed the hexes of a path.
 #[derive(Clone, Copy, Debug)]
 struct Passage {
-    /// The hex that counts as reached only by who is over it; others count as reached from a hex off.
+    /// A hex that is reached only by a flight in it. Any other hex is reached from one hex away.
     over: Option<Hex>,
-    /// Hexes from the path within which those that lie behind are passed too.
+    /// The distance from the path, in hexes, up to which a flight beside it has passed all hexes behind it.
     within: u32,
 }
 
@@ -17,8 +17,8 @@ impl Passage {
         range(here, hex) <= u32::from(self.over != Some(hex))
     }
 
-    /// For each place of a path the one for which a flight makes that comes from it to a hex. Found from the end: what lies
-    /// behind a place that is reached is known then.
+    /// `row[i]` is the index that a flight in `here` makes for after passing index `i`. Filled from the end, because
+    /// each entry depends on the next.
     fn row(self, here: Hex, path: &[Hex]) -> Vec<u16> {
         let mut row = vec![0; path.len()];
         let (mut beyond, mut nearest) = (path.len() as u16, (self.within + 1, 0));
@@ -36,32 +36,32 @@ impl Passage {
     }
 }
 
-/// For each hex of the map, and each place of a path from which a flight comes there, the place for which it makes from
-/// there.
+/// For each hex of the map and each index of a path, the index that a flight in the hex makes for after passing that
+/// index.
 #[derive(Clone, Debug)]
 struct Table {
     passage: Passage,
     rows: Vec<Row>,
 }
 
-/// What is passed in a hex, in one word, since play looks here at each point.
+/// The entries of one hex, packed into one word, since play reads them at each point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Row {
-    /// Whoever comes from a place before this makes for the same one, the nearest to the hex.
+    /// The number of indices, from 0, for which the entry is `nearest`.
     beside: u16,
     nearest: u16,
-    /// How many places are passed by those who come from there, and from the next few places, four bits each; whoever comes from
-    /// a later place has nothing to pass.
+    /// For index `beside` and the next seven, the number of indices that the flight passes, four bits each. From later
+    /// indices it passes none.
     passed: u32,
 }
 
 impl Row {
-    /// For so many places how many are passed stands in the word.
+    /// The number of indices for which `passed` has four bits.
     const PLACES: usize = 8;
-    /// A hex in which it is not as simple, as where a path comes back to it: it has to be searched.
+    /// A hex whose entries do not fit, for instance because the path returns to it. They are searched for in play.
     const ODD: Row = Row { beside: u16::MAX, nearest: u16::MAX, passed: 0 };
 
-    /// From what is made for from each place of a path.
+    /// Packs the entries of a hex.
     fn of(next: &[u16]) -> Row {
         let nearest = next.first().copied().unwrap_or(0);
         let beside = next.iter().take_while(|&&next| next == nearest).count();
@@ -93,7 +93,7 @@ impl Table {
         if row == Row::ODD { self.search(path, hex_of_index(at), from) } else { row.next(from) }
     }
 
-    /// The same in any hex.
+    /// The same by a search, for any hex.
     #[cold]
     fn search(&self, path: &[Hex], here: Hex, from: usize) -> usize {
         let reached = |hex: &&Hex| self.passage.reaches(here, **hex);
@@ -104,8 +104,9 @@ impl Table {
     }
 }
 
-/// What is passed of a planned path, which has every hex of the way, by those who fly along it or beside it: hexes up to one
-/// off count as reached, and beside the path those that lie behind. The target only counts when a laden bomber is over it.
+/// How a flight passes a planned path, which lists every hex from arrow to target. Hexes up to one hex away count as
+/// reached; beside the path, those behind the flight count as passed. For a laden bomber the target counts only if the
+/// flight is over it.
 #[derive(Clone, Debug)]
 pub(crate) struct Passing {
     clean: Table,
@@ -122,13 +123,13 @@ impl Passing {
         if laden { &self.laden } else { &self.clean }
     }
 
-    /// The place of the path for which a flight makes that comes from one to a place of the map.
+    /// The index that a flight in hex `at` of the map makes for after passing index `from`.
     #[inline]
     pub(crate) fn next(&self, path: &[Hex], at: usize, from: usize, laden: bool) -> usize {
         self.of(laden).next(path, at, from)
     }
 
-    /// The same where the map has ended.
+    /// The same in a hex off the map.
     pub(crate) fn search(&self, path: &[Hex], here: Hex, from: usize, laden: bool) -> usize {
         self.of(laden).search(path, here, from)
     }
@@ -145,7 +146,7 @@ mod tests {
         let path = ["2029", "2028", "2027", "2026", "2126", "2227", "2228", "2229"].map(hex);
         let passing = Passing::new(&path, hex("2229"), 3);
         assert_eq!([false, true].map(|laden| passing.next(&path, map_place("2228"), 6, laden)), [8, 7]);
-        // The end of the path comes as near as what follows of it.
+        // The end of the path is as near as the hexes that follow.
         assert_eq!(passing.next(&path, map_place("2029"), 0, false), 7);
         assert_eq!(passing.next(&path, map_place("2020"), 3, false), 3);
         for laden in [false, true] {

@@ -1,10 +1,10 @@
-//! Which of the US flights that are equally near DRV flights aim at first, found at load (D5.8).
+//! At which of several equally near US flights DRV flights aim first, computed at load (D5.8).
 
 use crate::state::air_picture::Lanes;
 use crate::terms::sets::{MOST_US_EVER, UsPlaces};
 
-/// Which of the US flights that are equally near is aimed at first, a number for each by its place: one that bombs, then SEAD,
-/// then by their places.
+/// By US flight, its rank as a target among equally near flights; the least is first: bombing flights, then SEAD, then
+/// by index.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranks(pub(crate) Lanes);
 
@@ -15,7 +15,7 @@ impl Ranks {
         Ranks(std::array::from_fn(|place| step(place) << 6 | place as u8))
     }
 
-    /// How late its task puts a flight.
+    /// The rank by its task alone.
     pub(crate) fn task(&self, place: usize) -> u8 {
         self.0[place] >> 6
     }

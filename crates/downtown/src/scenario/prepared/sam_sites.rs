@@ -1,17 +1,18 @@
-//! The listed SAM hexes, as they are looked for in play: found once at load.
+//! The listed SAM hexes in the orders in which play searches them, computed at load.
 
 use crate::scenario::Scenario;
 use crate::terms::hexes::{index, number};
 use ground::board::{Hex, range};
 
-/// In which order listed hexes are looked at, by their places in the list of the scenario, and what is about them.
+/// The listed hexes, as indices into the scenario's list, in the orders in which they are searched, and their
+/// surroundings.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sites {
-    /// All of them: the nearest to a city first, then the lowest number.
+    /// All of them: the nearest to a city first, then by number.
     pub(crate) by_city: Vec<usize>,
-    /// By plan, those that may defend its target: the nearest to it first, then the lowest number.
+    /// By plan, those that may defend its target: the nearest to it first, then by number.
     pub(crate) defending: Vec<Vec<usize>>,
-    /// By listed hex, those hexes of its surroundings in which the ground lets a SAM stand.
+    /// By listed hex, the hexes of its surroundings whose terrain allows a SAM.
     pub(crate) around: Vec<Vec<Hex>>,
 }
 
@@ -38,12 +39,12 @@ impl Sites {
 }
 
 impl Scenario {
-    /// Where counters defend a target.
+    /// The circle in which counters defend a target.
     pub(crate) fn defends(&self, target: Hex) -> Circle {
         Circle { centre: target, within: self.rules.sam_set_up.defends_within.into() }
     }
 
-    /// How near a listed hex is to a city, ties by its number.
+    /// The distance of a listed hex from a city, and its number, which decides between equal ones.
     pub(crate) fn city_key(&self, site: usize) -> (u32, i32) {
         let hex = self.sites[site];
         (self.map.to_city(hex), number(hex))
