@@ -10,7 +10,7 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal, Silent};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Counts the victory points of both sides and records who has won.
+    /// Counts the victory points of both sides and records the level of victory.
     pub(crate) fn score(&mut self) {
         self.score_us();
         self.score_drv(true);
@@ -19,8 +19,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.tell_score(None, Level::NAMES[level as usize], 1, margin);
     }
 
-    /// Records who would win if the raid ended now, if the journal keeps events. The damage to the target counts as it
-    /// is, and no flight on the map counts as having broken off.
+    /// Records the level of victory if the raid ended now, if the journal keeps events. The damage to the target counts
+    /// in full, and no flight on the map counts as having broken off.
     pub(crate) fn tell_standing(&mut self) {
         if !self.journal.keeps() {
             return;

@@ -141,7 +141,7 @@ impl FromMonth for GciRow {
     }
 }
 table! {
-    /// Early warning.
+    /// The early warning that the DRV has of a raid.
     EarlyWarningFile => EarlyWarning {
         /// Added to the roll, by month.
         rows: ByDate<EarlyWarningRow>,

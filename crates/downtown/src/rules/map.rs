@@ -8,7 +8,7 @@ use ground::scenario::lower::Range;
 use std::collections::BTreeMap;
 
 table! {
-    /// The map.
+    /// The hexes of the map and what is in them.
     MapFile => Map {
         /// Downtown Hanoi.
         hanoi: Hex,
@@ -66,7 +66,7 @@ table! {
     }
 }
 part! {
-    /// An airfield.
+    /// An airfield of the DRV.
     AirfieldFile => Airfield {
         /// The hex of the airfield.
         hex: Hex,

@@ -102,7 +102,7 @@ part! {
     }
 }
 part! {
-    /// The side of the US.
+    /// The flights of the US and the policy that plays them.
     UsSideFile => UsSide {
         /// The name of the policy that plays it.
         policy: String,

@@ -68,7 +68,7 @@ pub(crate) struct Seats {
 }
 
 impl Seats {
-    /// The values of the given flights, of which there must be at least one.
+    /// The values of the given flights; there must be at least one.
     pub(crate) fn new(flights: &[FlightSpec]) -> Seats {
         let seat = |place: usize| flights[place % flights.len()].clone();
         Seats { round: Box::new(std::array::from_fn(seat)), count: flights.len() }

@@ -4,7 +4,7 @@ use crate::ledger::Rule;
 use ground::chance::{Faces, Label, Roll};
 use ground::journal::{Event, Journal};
 
-/// Two dice, of which each face is kept, since doubles matter.
+/// Two dice. Each face is kept, since doubles matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TwoDice {
     first: u8,

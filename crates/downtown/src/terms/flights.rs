@@ -163,7 +163,7 @@ named! {
 named! {
     /// A kind of air weapon.
     WeaponKind {
-        /// Guns.
+        /// Aircraft guns.
         Gun = "gun",
         /// Heat-seeking missiles.
         Heat = "heat",
@@ -298,7 +298,7 @@ pub(crate) enum Stage {
     /// It has still to enter.
     #[default]
     Waiting,
-    /// It is on the map.
+    /// It has entered the map and not left it.
     OnMap,
     /// It has left the map.
     Home,

@@ -56,7 +56,7 @@ named! {
 named! {
     /// The kind of a ground target.
     TargetKind {
-        /// A bridge.
+        /// A road or rail bridge.
         Bridge = "bridge",
         /// A power plant.
         Power = "power",
@@ -66,7 +66,7 @@ named! {
         Steel = "steel",
         /// A rail yard.
         Yard = "yard",
-        /// An airfield.
+        /// An airfield of the DRV.
         Airfield = "airfield",
         /// A depot, barracks or docks.
         Depot = "depot",
@@ -74,7 +74,7 @@ named! {
         Radio = "radio",
         /// A SAM site.
         Sam = "sam",
-        /// A Fire Can.
+        /// A Fire Can radar.
         FireCan = "fire-can",
         /// An AAA concentration.
         Aaa = "aaa",
@@ -118,7 +118,7 @@ named! {
         Level = "level",
         /// Level bombing by radar.
         Radar = "radar",
-        /// A toss.
+        /// Tossing the bombs in a climb.
         Toss = "toss",
         /// Laser-guided bombs.
         Lgb = "lgb",

@@ -32,7 +32,7 @@ part! {
     /// Where a Fire Can is placed.
     FireCanRowFile => FireCanRow {
         place: FireCanPlace,
-        /// The missions of which a flight must be near.
+        /// The missions; a flight of one of them must be near.
         missions: Option<Vec<Mission>>,
         /// The greatest range of that flight to the target, in hexes.
         from_target: Option<u8>,
@@ -48,7 +48,7 @@ impl Action<Date> for FireCanRow {
 }
 
 table! {
-    /// Fire Can attacks.
+    /// The attacks of Fire Cans on flights in their range.
     FireCanAttackFile => FireCanAttack {
         /// The greatest range, in hexes.
         range: u8,
