@@ -58,7 +58,7 @@ impl Costs {
     }
 }
 
-/// The cheapest ways from one hex.
+/// The cheapest paths from one hex to all others.
 #[derive(Clone, Debug)]
 pub(crate) struct Ways {
     /// By hex: the cost, the sum of the distances of the path's hexes from the straight line, and the hex before it.

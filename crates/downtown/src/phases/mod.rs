@@ -48,6 +48,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.score();
     }
 
+    /// The pre-raid sequence (DH3a).
     fn before_the_raid(&mut self) {
         self.journal.record(|| Event::of(Rule::DH3a));
         self.journal.record(|| Event::of(Rule::DH2b).result(self.scenario.map.airfields.len() as i32));
@@ -69,6 +70,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.deploy_in_the_air();
     }
 
+    /// The phases of a turn (DH3b).
     fn turn(&mut self) {
         self.journal.record(|| Event::of(Rule::DH3b));
         self.phase(Self::begin_turn);
@@ -105,6 +107,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.acquire(picture);
     }
 
+    /// The checks of the Admin Phase, in their order.
     fn admin(&mut self, picture: &AirPicture) {
         self.check_hidden_aaa();
         self.check_fire_cans();

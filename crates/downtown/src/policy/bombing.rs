@@ -62,7 +62,7 @@ impl<'a> View<'a> {
         let mut nearest = None;
         self.each_target(|target, hex| {
             let (away, order) = (range(here, hex), target.order());
-            // Whether it may is asked only of what would then be the nearest.
+            // `may_bomb` is costly, so it is called only for a target that would be the nearest.
             if nearest.is_none_or(|(key, _)| (false, away, order) < key) {
                 let key = (!self.may_bomb(target, hex), away, order);
                 nearest = nearest.filter(|&(known, _)| known < key).or(Some((key, (target, hex))));

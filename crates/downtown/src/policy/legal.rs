@@ -35,8 +35,8 @@ impl View<'_> {
         arms == ArmsOrder::Hold || armed()
     }
 
-    /// Whether the flight may dash: no aircraft is crippled, and it has more fuel than the reserve (DH5a). A flight
-    /// that runs out of fuel may be lost.
+    /// Whether the flight may dash: no aircraft is crippled, and it has more fuel than the reserve or needs none
+    /// (DH5a). A flight that runs out of fuel may be lost.
     pub(crate) fn may_dash(&self) -> bool {
         let (us, endless) = (self.us(), self.seat().aircraft.fuel == 0);
         (us.aircraft.crippled() == 0) & (endless | (us.flying.fuel > self.scenario.rules.movement.reserve))

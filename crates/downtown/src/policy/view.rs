@@ -161,6 +161,7 @@ impl<'a> View<'a> {
         self.state.sams.iter().filter(|sam| sam.state != SamState::Gone)
     }
 
+    /// The SAMs on the map with their radar on.
     pub(crate) fn hot(&self) -> impl Iterator<Item = &'a Sam> + Clone {
         self.state.hot_sams().map(|(_, sam)| sam)
     }

@@ -231,7 +231,7 @@ pub(crate) enum Way {
 impl Sighting {
     /// The chance of success, in percent.
     fn chances(&self, way: Way) -> u32 {
-        // Two ten-sided dice give each sum up to 11 in one way less than the sum, and beyond it symmetrically.
+        // Of 100 outcomes of two dice, `s - 1` give a sum `s` up to 11, and `21 - s` a greater one.
         let at_least = |needed: i8| match u32::from(needed.clamp(2, 21).unsigned_abs()) {
             needed @ ..=11 => 100 - (needed - 2) * (needed - 1) / 2,
             needed => (21 - needed) * (22 - needed) / 2,
@@ -325,6 +325,7 @@ impl Gci {
     }
 }
 
+/// A detected flight, which may be lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tracked {
     /// The level of the side that has detected it.

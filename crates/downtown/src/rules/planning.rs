@@ -34,7 +34,7 @@ table! {
         chaff: Legs,
         /// The bands of strike and SEAD flights of a plan that stays low.
         low: Legs,
-        /// A plan stays low if fewer hexes of its path than this are under known barrages.
+        /// A plan stays low if fewer hexes of its path and its way home than this are under known barrages.
         low_barrages: u8 = 1..=99,
         cap: CapBands,
         /// The distance from its target within which a bomber that aims by eye flies below an overcast, in hexes.

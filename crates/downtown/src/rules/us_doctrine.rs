@@ -22,7 +22,7 @@ pub(crate) struct PolicyFile {
     #[serde(default)]
     #[expect(dead_code, reason = "for readers of the file")]
     pub(crate) system: Option<String>,
-    /// One line for lists.
+    /// The title of the policy in lists, in one line.
     #[serde(default)]
     #[expect(dead_code, reason = "for lists, which read the file themselves")]
     pub(crate) title: Option<String>,
@@ -312,7 +312,7 @@ part! {
         sead_ahead: Option<u8> = 0..=9,
         /// Whether Armed Escort enters with SEAD.
         escort_with_sead: Option<bool>,
-        /// Whether the raid waits for a clear sky if its bombers bomb by sight.
+        /// Whether the raid waits for the best sky of the season if its bombers bomb by sight.
         visual_only: Option<bool>,
     }
 }

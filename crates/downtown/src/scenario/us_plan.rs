@@ -14,7 +14,7 @@ pub(crate) struct Planner {
     pub(crate) ridge: u16,
     pub(crate) homeward: Homeward,
     pub(crate) heights: Heights,
-    /// Turns from the first strike flight to SEAD, and next to Armed Escort.
+    /// Turns from the first strike flight to SEAD; `armed_escort` is the same for Armed Escort.
     pub(crate) sead: i8,
     pub(crate) armed_escort: i8,
     pub(crate) visual_only: bool,

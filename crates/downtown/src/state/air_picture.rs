@@ -57,6 +57,7 @@ impl Spots {
 /// The US flights on the map at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AirPicture {
+    /// The flights on the map.
     pub(crate) here: UsPlaces,
     /// The flights on the map that are not disordered.
     pub(crate) in_order: UsPlaces,

@@ -45,10 +45,10 @@ pub struct State {
     pub(crate) aaa_pool: [u8; 3],
     pub(crate) hidden_fire_cans: u8,
     pub(crate) hidden_sams: u8,
-    /// The dummies, and next the dummy radars, that are not found yet.
+    /// The dummies that are not found yet; `radars_left` counts the dummy radars.
     pub(crate) dummies_left: u8,
     pub(crate) radars_left: u8,
-    /// The number of both that are found.
+    /// The number of dummies and dummy radars that are found.
     pub(crate) dummies_found: u8,
     /// By listed SAM site, how often it was used.
     pub(crate) site_uses: Vec<u8>,

@@ -33,11 +33,11 @@ pub(crate) struct Tallies {
     pub(crate) killed: u8,
     pub(crate) buffer_turns: u16,
     pub(crate) target_successes: u16,
-    /// Days whose weather kept all bombing flights from bombing.
+    /// Days on which the raid waited, since fewer than half of its bombing flights could bomb.
     pub(crate) weather_aborts: u8,
     /// Bombing flights that released at the target.
     pub(crate) bombers_released: u8,
-    /// Attacks on SAM sites, and next those on AAA and Fire Cans.
+    /// Attacks on SAM sites; `attacks_on_guns` counts those on AAA and Fire Cans.
     pub(crate) attacks_on_sites: u16,
     pub(crate) attacks_on_guns: u16,
     /// SAM attacks that were evaded.

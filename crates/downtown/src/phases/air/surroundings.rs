@@ -22,7 +22,7 @@ pub(crate) struct Watch<'a> {
     pub(crate) guarded: UsPlaces,
     /// For this number of points it cannot come near any of `guarded`.
     pub(crate) free: u32,
-    /// The distance in hexes to the nearest detected flight at the last search, and next the points flown since.
+    /// The distance in hexes to the nearest detected flight at the last search; `flown` counts the points since then.
     seen: u32,
     flown: u32,
 }

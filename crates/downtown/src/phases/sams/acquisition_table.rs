@@ -20,6 +20,7 @@ use ground::journal::{Event, Journal};
 struct Search<'a> {
     hex: Hex,
     picture: &'a AirPicture,
+    /// The DRV flights in the air.
     migs: DrvPlaces,
     away: &'a Distances,
     /// The distance in hexes to the nearest flight; `u32::MAX` if there is none.

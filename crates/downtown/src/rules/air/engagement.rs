@@ -48,6 +48,7 @@ impl Tried {
     }
 }
 
+/// How an engagement begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Begun {
     /// Only the attacker sees the other.

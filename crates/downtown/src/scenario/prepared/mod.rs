@@ -108,7 +108,7 @@ pub(crate) struct PreparedUs {
     pub(crate) jammers: UsPlaces,
     /// The flights whose type burns fuel.
     pub(crate) fuelled: UsPlaces,
-    /// The flights with an airborne radar, and next the greatest range of these.
+    /// The flights with an airborne radar; `radar_reach` is the greatest range of one, in hexes.
     pub(crate) radars: UsPlaces,
     pub(crate) radar_reach: u8,
     /// The steps in which flights move, in order, each with the flights that may move in it. Steps that the rules do
@@ -116,6 +116,7 @@ pub(crate) struct PreparedUs {
     pub(crate) order: [OrderStep; Step::ALL.len()],
     /// The order in which DRV flights aim at them.
     pub(crate) ranks: Ranks,
+    /// The bombing flights of the scenario, without those that split off.
     pub(crate) bombers: UsPlaces,
 }
 
