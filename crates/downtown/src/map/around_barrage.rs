@@ -152,6 +152,7 @@ impl Router {
             return hex;
         }
         let trip = Trip { rings, ..trip };
+        // The barrage hexes that no path avoids: those around the start, and the goal if it is covered.
         let through = u32::from(rings) + u32::from(zones.cover(end));
         let short = range(from, goal) + through * BARRAGE + DETOUR;
         if rings == 0 {
@@ -177,6 +178,7 @@ impl Router {
             looked += 1;
             depth = self.depth[usize::from(place)].1;
             for &next in AROUND[usize::from(place)].iter().filter(|&&next| next != OFF) {
+                // The search is breadth-first, so the first open hex found is one of the nearest.
                 if !trip.zones.cover(usize::from(next)) {
                     return depth;
                 }
@@ -224,6 +226,7 @@ impl Router {
             if here == trip.start {
                 return cost;
             }
+            // A cheaper path to the hex was found after this prospect was opened.
             if self.reached[here].cost != cost {
                 continue;
             }

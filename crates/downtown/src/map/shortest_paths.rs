@@ -120,6 +120,7 @@ impl Slant {
         if self.levels[length].reached == 0 {
             return None;
         }
+        // From the start back towards the goal, by the steps that reached each hex.
         let (mut lows, mut level) = (frame.low.1, length);
         for _ in 0..length.min(steps.into()) {
             lows -= (self.levels[level].by_low >> lows & 1) as usize;
@@ -142,6 +143,7 @@ impl Slant {
                 return;
             }
             let [low, high] = [low, high].map(|next| next.filter(|&next| goes_on(level, next)));
+            // The low hex comes first; the high one waits for a dead end.
             if let Some(next) = low {
                 self.levels[level].left = high.map_or((0, 0), |high| (lows as u8, high as u16 + 1));
                 (lows, place) = (lows + 1, next);
@@ -151,6 +153,7 @@ impl Slant {
                 place = next;
                 continue;
             }
+            // A dead end: back to the last level where a high hex still waits.
             level -= 1;
             while self.levels[level].left.1 == 0 {
                 if level == 0 {
@@ -168,6 +171,7 @@ impl Slant {
         for level in rim + 1..frame.length() {
             let mut bits = self.levels[level].reached;
             while bits != 0 {
+                // More low steps mean a lower number.
                 let lows = bits.ilog2() as usize;
                 bits &= !(1 << lows);
                 if let Some(place) = index(frame.hex(level, lows)) {
@@ -183,6 +187,7 @@ impl Slant {
     fn step(&mut self, frame: &Frame, level: usize, lows: usize, place: usize) -> [Option<usize>; 2] {
         let next = &mut self.levels[level + 1];
         let [to_low, to_high] = [frame.low.0, frame.high.0].map(|facing| AROUND[place][usize::from(facing.index())]);
+        // Bit 0 is the next level's hex after a high step, bit 1 the one after a low step.
         let new = !next.reached >> lows;
         let low = new & 2 != 0 && lows < frame.low.1 && to_low != OFF;
         let high = new & 1 != 0 && level - lows < frame.high.1 && to_high != OFF;
