@@ -12,8 +12,8 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The concentrations that cover a US flight fire at it, the best three of them (D2.1.7a, DH10a). Damage is by
-    /// DH10b and `hit_us`; a double goes to `double`.
+    /// The best of the concentrations that cover a US flight fire at it, up to the number of the rules (D2.1.7a,
+    /// DH10a). Damage is by DH10b and `hit_us`; a double goes to `double`.
     pub(crate) fn barrage_us(&mut self, place: usize) {
         let flight = &self.state.us[place];
         if !flight.on_map() {
