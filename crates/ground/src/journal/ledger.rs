@@ -1,5 +1,6 @@
 //! The ledger of a system: every atomic rule with its id, what it says, where it comes from, and how a trace words it.
 
+use super::Source;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -128,34 +129,6 @@ pub enum Weight {
     Loss,
     /// What the game turns on; never dropped.
     Key,
-}
-
-/// Where a rule or a table comes from.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, serde::Serialize, schemars::JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Source {
-    /// The system's source document.
-    Seed,
-    /// A public text.
-    Public,
-    /// Remembered, unchecked.
-    Recalled,
-    /// Designed here.
-    House,
-}
-
-impl Source {
-    /// The name used in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Source::Seed => "seed",
-            Source::Public => "public",
-            Source::Recalled => "recalled",
-            Source::House => "house",
-        }
-    }
 }
 
 /// What sort of rule it is.
