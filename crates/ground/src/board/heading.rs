@@ -105,7 +105,8 @@ impl Heading {
     }
 
     /// The distance along the heading that a step in x and one in y cover, then the distance to its side. The units are
-    /// such that at 30 degrees off the nose both distances are equal: a hex is ahead if it is no farther aside than along.
+    /// such that at 30 degrees off the nose both distances are equal: a hex is ahead if it is no farther aside than
+    /// along.
     #[inline]
     const fn axes(self) -> [i32; 4] {
         AXES[self.0 as usize]

@@ -38,8 +38,8 @@ impl Zone {
     /// The zone of a vector in the own frame, in which (1, 0) is straight ahead.
     #[inline]
     pub(super) const fn at(Hex { x: q, y: r }: Hex) -> Zone {
-        // Each arc is bounded by two lines through the unit's own hex. A hex behind is counted up from the beam, one ahead
-        // down.
+        // Each arc is bounded by two lines through the unit's own hex. A hex behind is counted up from the beam, one
+        // ahead down.
         let ahead = (q >= 0 && q + r >= 0) as usize + (q >= r && q + 2 * r >= 0) as usize + (q > 0 && r == 0) as usize;
         let behind = (q <= 0 && q + r <= 0) as usize + (q <= r && q + 2 * r <= 0) as usize;
         Zone::ALL[Zone::Beam as usize + behind - ahead]

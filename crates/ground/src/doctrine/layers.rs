@@ -1,6 +1,7 @@
 //! A policy over what all policies of its system share: its own tables and the things that it names come first.
 
-use super::{Feature, Row, Table};
+use super::lower::table_of;
+use super::{Action, Feature, Row, Table};
 use crate::scenario::{Check, Fault};
 use std::collections::BTreeMap;
 
@@ -56,6 +57,18 @@ impl Layers {
         self.table_passing(name, (own, shared), check, lower, |_| false)
     }
 
+    /// A table whose actions are declared with their limits: the policy's own, or the shared one.
+    pub fn actions<F: Feature, A: Action<()>>(
+        &self,
+        name: &str,
+        (own, shared): (&Option<Vec<Row<A::Shape>>>, &[Row<A::Shape>]),
+        check: &mut Check,
+    ) -> Option<Table<F, A>> {
+        let rows = own.as_deref().unwrap_or(shared);
+        let table = table_of((name, &self.path(name, own.is_some())), rows, (0, 0), ());
+        table.map_err(|faults| check.faults.extend(faults)).ok()
+    }
+
     /// As [`Layers::table`], for one as [`Table::load_passing`] reads it.
     pub fn table_passing<F: Feature, W: Clone, A>(
         &self,
@@ -67,6 +80,35 @@ impl Layers {
     ) -> Option<Table<F, A>> {
         let rows = own.as_deref().unwrap_or(shared).to_vec();
         checked((name, &self.path(name, own.is_some())), rows, check, lower, passes)
+    }
+}
+
+/// Named parts of a policy, such as postures, in the order in which rows first use them. Each is lowered once.
+#[derive(Clone, Debug)]
+pub struct NamedParts<T> {
+    parts: Vec<(String, T)>,
+}
+
+impl<T> Default for NamedParts<T> {
+    fn default() -> NamedParts<T> {
+        NamedParts { parts: Vec::new() }
+    }
+}
+
+impl<T> NamedParts<T> {
+    /// The index of the part at `path`. `lower` makes the part at its first use.
+    pub fn index(&mut self, path: String, lower: impl FnOnce(&str) -> Option<T>) -> Option<usize> {
+        let known = self.parts.iter().position(|(known, _)| *known == path);
+        if known.is_none() {
+            let part = lower(&path)?;
+            self.parts.push((path, part));
+        }
+        known.or(Some(self.parts.len() - 1))
+    }
+
+    /// The parts, by index.
+    pub fn into_vec(self) -> Vec<T> {
+        self.parts.into_iter().map(|(_, part)| part).collect()
     }
 }
 

@@ -85,7 +85,8 @@ impl<F: Feature, A> Table<F, A> {
                 Err(wrong) => faults.extend(wrong),
             }
         }
-        // The order of rows is checked only if every row is understood: otherwise it would report faults of the conditions.
+        // The order of rows is checked only if every row is understood: otherwise it would report faults of the
+        // conditions.
         if faults.is_empty() {
             let firm: Vec<bool> = table.actions().map(|action| !passes(action)).collect();
             faults = table.order_faults(path, &regions, &firm);

@@ -4,6 +4,7 @@
 //! on the machine.
 
 use super::Feature;
+use crate::scenario::lower::{Limits, Lower, Lowering};
 use crate::scenario::{Check, Fault};
 use std::collections::BTreeMap;
 
@@ -43,6 +44,29 @@ pub fn share(path: &str, decimal: f64, most: f64, check: &mut Check) -> i32 {
         return 0;
     }
     weight(path, decimal, check)
+}
+
+/// A decimal of a file in hundredths. Its limits are whole numbers; below 0 they are those of every weight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
+pub struct Weight(i32);
+
+impl Weight {
+    /// The weight in hundredths.
+    #[inline]
+    pub const fn hundredths(self) -> i32 {
+        self.0
+    }
+}
+
+impl<C> Lower<C> for Weight {
+    type Shape = f64;
+
+    fn lower(shape: &f64, path: &str, (low, high): Limits, at: &mut Lowering<'_, C>) -> Option<Weight> {
+        let signed = low < 0;
+        let hundredths =
+            if signed { weight(path, *shape, at.check) } else { share(path, *shape, high as f64, at.check) };
+        Some(Weight(hundredths))
+    }
 }
 
 /// A weight for each of some features; the others weigh nothing.

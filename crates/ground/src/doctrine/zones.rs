@@ -1,6 +1,7 @@
 //! What it is worth in which zone a unit sees another, as a file has it.
 
 use super::weight;
+use crate::board::PoseWeights;
 use crate::scenario::Check;
 use crate::scenario::schema::within;
 use schemars::JsonSchema;
@@ -28,6 +29,31 @@ pub struct ZoneWeightsFile {
     /// The worth of dead astern.
     #[schemars(transform = within(-10_000..=10_000))]
     tail: f64,
+}
+
+/// The keys of an end pose that weigh its range and zones.
+#[derive(Clone, Copy, Debug)]
+pub struct PlaceWeights<'a> {
+    /// The range that is wanted, in hexes: 0 to 30.
+    pub ideal_range: i64,
+    /// The worth of each hex off it.
+    pub range: f64,
+    /// The zone in which the own unit sees the enemy.
+    pub mine: &'a ZoneWeightsFile,
+    /// The zone in which the enemy sees the own unit.
+    pub his: &'a ZoneWeightsFile,
+}
+
+impl PlaceWeights<'_> {
+    /// The weights in hundredths.
+    pub fn lowered(self, path: &str, check: &mut Check) -> PoseWeights {
+        PoseWeights {
+            ideal_range: check.int(&format!("{path}.ideal-range"), self.ideal_range, 0, 30),
+            range: weight(&format!("{path}.range"), self.range, check),
+            mine: self.mine.lowered(&format!("{path}.mine"), check),
+            his: self.his.lowered(&format!("{path}.his"), check),
+        }
+    }
 }
 
 impl ZoneWeightsFile {

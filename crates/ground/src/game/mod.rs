@@ -156,7 +156,8 @@ pub trait Game: Send + Sync {
     }
 }
 
-/// What a scenario says of itself: its forces, policies and sources, and the names of its units, rows, hexes and moments.
+/// What a scenario says of itself: its forces, policies and sources, and the names of its units, rows, hexes and
+/// moments.
 pub trait Description: Send + Sync + 'static {
     /// What each side brings, as `(side, forces)`, such as `("a", "2 x MiG-21MF")`.
     fn forces(&self) -> Vec<(String, String)> {

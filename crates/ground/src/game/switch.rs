@@ -80,7 +80,9 @@ pub use switches;
 #[macro_export]
 macro_rules! switch_values {
     (type i64 ($meaning:literal) { $($value:literal),* }) => {};
-    (type $type:ident ($meaning:literal) { $first:ident = $text:literal $(, $rest:ident = $others:literal)* $(,)? }) => {
+    (type $type:ident ($meaning:literal) {
+        $first:ident = $text:literal $(, $rest:ident = $others:literal)* $(,)?
+    }) => {
         $crate::scenario::named! {
             #[doc = $meaning]
             #[derive(Default)]

@@ -1,5 +1,6 @@
 //! The players of a game and the decision tape: what they chose, in the order asked, to be played again. With the same
-//! key and the same decisions a game is the same game, so that the cost of the rules can be measured without the cost of choosing.
+//! key and the same decisions a game is the same game, so that the cost of the rules can be measured without the cost
+//! of choosing.
 
 use crate::chance::{Chance, Roll, StreamKey};
 use crate::doctrine::Candidates;

@@ -11,6 +11,16 @@ pub struct Check {
 }
 
 impl Check {
+    /// Checks that the key `least` at a path is not above `most`, where both are given.
+    pub fn ordered(&mut self, path: &str, least: Option<i64>, most: Option<i64>) {
+        if let (Some(least), Some(most)) = (least, most)
+            && least > most
+        {
+            let fault = Fault::new(format!("{path}.least"), format!("least is {least} and most is {most}"));
+            self.fault(fault.expected("the lesser of the two as least"));
+        }
+    }
+
     /// Checks that an integer is in a range. If it is not, a fault is noted and the nearer end is used instead. A bound
     /// may be a value of the file itself: an empty range, or one beyond the type, is a fault too.
     pub fn int<T: TryFrom<i64>>(&mut self, path: &str, value: i64, low: i64, high: i64) -> T {

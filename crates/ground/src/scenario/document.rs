@@ -34,7 +34,8 @@ impl Document {
         self
     }
 
-    /// Reads what [`Document::resolved`] printed of the scenario called `name`; `file` is the name of the text in messages.
+    /// Reads what [`Document::resolved`] printed of the scenario called `name`; `file` is the name of the text in
+    /// messages.
     ///
     /// # Errors
     /// What is wrong with the text.

@@ -404,8 +404,8 @@ macro_rules! lowered {
     (for $context:ty; $(#[$meta:meta])* $shape:ident => $name:ident {
         $($field:ident: $type:ty $(= $limits:expr)?),*
     }) => {
-        $(#[$meta])*
         #[derive(Clone, Debug, serde::Serialize)]
+        $(#[$meta])*
         pub(crate) struct $name {
             $(pub(crate) $field: $type),*
         }

@@ -18,8 +18,8 @@ pub fn partial<T: JsonSchema>() -> Schema {
     schema
 }
 
-/// The schema of a file that is merged over other layers, as [`partial`]; it may also change single elements of their lists,
-/// extend another file and have variants.
+/// The schema of a file that is merged over other layers, as [`partial`]; it may also change single elements of their
+/// lists, extend another file and have variants.
 pub fn layered<T: JsonSchema>() -> Schema {
     let mut schema = partial::<T>();
     let object = schema.ensure_object();

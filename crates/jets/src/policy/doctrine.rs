@@ -79,7 +79,7 @@ impl Pilot for ByTheBook {
         let enemy = situation.nearest.map_or(0, |(enemy, _)| view.state.jets[enemy].speed);
         let wanted = posture.speed.value(view.jet().speed, enemy, view.maximum(), situation.away());
         let turns = posture.hard_turns[view.seat().card.manoeuvrability as usize];
-        let most = guard.min(view.manoeuvres());
+        let most = guard.manoeuvres.min(view.manoeuvres());
         // Hard Turns are dropped first, then Aim, then Jink.
         let jink = posture.jink && most >= 1;
         let aim = posture.aim && most > u8::from(jink);
@@ -102,9 +102,9 @@ impl Pilot for ByTheBook {
         let (_, &floor) = doctrine.floor.decide(|feature| situation.value(feature));
         let enemy = situation.nearest.map_or(energy.altitude(), |(enemy, _)| view.state.jets[enemy].altitude);
         let highest = view.dogfight.rules.altitude.highest;
-        let altitude = posture.altitude.value(energy.altitude(), enemy, highest, situation.away()).max(floor);
+        let altitude = posture.altitude.value(energy.altitude(), enemy, highest, situation.away()).max(floor.altitude);
         let aims = Aims { weights: &posture.plan, speed: wanted_speed, altitude, enemy };
-        let pose = posture.pose.filter(|_| posture.plan.outlook > 0).map(|pose| &doctrine.poses[pose]);
+        let pose = posture.pose.filter(|_| posture.plan.outlook.hundredths() > 0).map(|pose| &doctrine.poses[pose]);
         if pose.is_some() {
             expected.look_far_ahead(view);
         }
@@ -171,8 +171,8 @@ impl Pilot for ByTheBook {
 
     fn leave(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {
         let situation = Situation::of(view);
-        let (row, &go) = self.doctrine.leave.decide(|feature| situation.value(feature));
-        Choice { pick: go, because: Some((self.first_table + 3, row)), candidates: Candidates::default() }
+        let (row, &leave) = self.doctrine.leave.decide(|feature| situation.value(feature));
+        Choice { pick: leave.go, because: Some((self.first_table + 3, row)), candidates: Candidates::default() }
     }
 }
 

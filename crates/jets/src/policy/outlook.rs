@@ -4,7 +4,7 @@
 use crate::policy::View;
 use crate::policy::courses::share;
 use crate::policy::end_poses::{RestOfMove, Weighing};
-use crate::scenario::doctrine::PlanWeights;
+use crate::rules::pilots::PlanWeights;
 use crate::scenario::move_ends::{BestEnd, MostShots};
 
 /// Speeds and altitudes from 0, more than any rules have.
@@ -110,7 +110,7 @@ impl<'a> Outlook<'a> {
     }
 
     fn scaled(&self, worth: i32) -> i64 {
-        i64::from(worth) * i64::from(self.aims.weights.outlook) / 100
+        i64::from(worth) * i64::from(self.aims.weights.outlook.hundredths()) / 100
     }
 
     #[inline]

@@ -1,11 +1,10 @@
 //! The shapes of a pilot's doctrine in a file.
 
-use ground::doctrine::{Row, ZoneWeightsFile, features};
+use crate::terms::lowering::part;
+use ground::doctrine::{Action, Row, Weight, ZoneWeightsFile, features, policy_layers};
 use ground::scenario::schema::within;
-use ground::scenario::{lower::lower_as_written, rules_table};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 
 /// The greatest range that a condition can name; greater ranges count as this one.
 pub(crate) const FAR: i32 = 60;
@@ -19,9 +18,12 @@ features! {
         Range = number("range", 0, FAR) "hexes to the nearest enemy",
         Fleeing = flag("fleeing") "the nearest enemy is on his way out for good",
         Ahead = flag("ahead") "the nearest enemy is in the jet's front 60",
-        SeenFrom = number("seen-from", 0, FAR) "hexes to the nearest enemy that has the jet in its front 60; 60 if none",
-        BeyondReach = number("beyond-reach", -FAR, FAR) "hexes that the jet is beyond the weapons' reach of an enemy that has it in its front 60; \
-            60 if none",
+        SeenFrom = number("seen-from", 0, FAR)
+            "hexes to the nearest enemy that has the jet in its front 60; \
+             60 if none",
+        BeyondReach = number("beyond-reach", -FAR, FAR)
+            "hexes that the jet is beyond the weapons' reach of an enemy that has it in its front 60; \
+             60 if none",
         Crippled = flag("crippled") "damaged to half its hits or more",
         Fuel = number("fuel", -20, 60) "fuel left",
         OwnLost = number("own-lost", 0, 16) "jets of the own side shot down, crashed or flamed out",
@@ -34,79 +36,47 @@ features! {
         Armed = flag("armed") "the bursts of a gun attack or a missile are left",
         Gun = flag("gun") "the bursts of a gun attack are left",
         Missiles = number("missiles", 0, 30) "missiles left",
-        BeyondMissile = number("beyond-missile", -FAR, FAR) "hexes that the nearest enemy is beyond the longest range of the missiles left; \
-            60 if none is left",
+        BeyondMissile = number("beyond-missile", -FAR, FAR)
+            "hexes that the nearest enemy is beyond the longest range of the missiles left; \
+             60 if none is left",
         RearSeekers = flag("rear-seekers") "missiles are left, and all need the rear of their target",
         Skill = named("skill", &["green", "regular", "veteran", "ace"]) "how good the pilot is",
     }
 }
 
-/// A policy of a side's pilots. It builds on the shared postures, poses and tables of the rules, and may replace any of
-/// them.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(title = "sortie policy: jets")]
-pub(crate) struct PilotFile {
-    /// The system: `jets`.
-    #[serde(default)]
-    #[expect(dead_code, reason = "for readers of the file")]
-    pub(crate) system: Option<String>,
-    /// One line for lists.
-    #[serde(default)]
-    #[expect(dead_code, reason = "for lists, which read the file themselves")]
-    pub(crate) title: Option<String>,
-    /// Chooses by dice among all that the rules allow; then nothing else is read.
-    #[serde(default)]
-    pub(crate) random: bool,
-    /// Declines the fight: all its jets are on their way out from the start, which the enemy is paid for.
-    #[serde(default)]
-    pub(crate) declines: bool,
-    /// The rule of the ledger that describes the policy, such as `J6.2a`.
-    #[serde(default)]
-    pub(crate) rule: Option<String>,
-    /// Every turn: the first row that applies names the posture.
-    #[serde(default)]
-    pub(crate) rows: Vec<Row<TakePosture>>,
-    /// The most hard manoeuvres that low energy or damage leave; the shared table when absent.
-    #[serde(default)]
-    pub(crate) guard: Option<Vec<Row<Guard>>>,
-    /// The least altitude wanted; the shared table when absent.
-    #[serde(default)]
-    pub(crate) floor: Option<Vec<Row<Floor>>>,
-    /// Whether to disengage, where the rules leave the choice; the shared table when absent.
-    #[serde(default)]
-    pub(crate) leave: Option<Vec<Row<Leave>>>,
-    /// Postures of its own, beside or instead of the shared ones.
-    #[serde(default)]
-    pub(crate) postures: BTreeMap<String, PostureFile>,
-    /// Weights of plans of its own.
-    #[serde(default)]
-    pub(crate) plans: BTreeMap<String, PlanWeightsFile>,
-    /// Weights of end poses of its own.
-    #[serde(default)]
-    pub(crate) poses: BTreeMap<String, PoseWeightsFile>,
-}
-
-rules_table! {
-    (pub(crate))
+policy_layers! {
+    /// A policy of a side's pilots. It builds on the shared postures, poses and tables of the rules, and may replace
+    /// any of them.
+    #[schemars(title = "sortie policy: jets")]
+    PilotFile {
+        /// Declines the fight: all its jets are on their way out from the start, which the enemy is paid for.
+        declines: bool,
+        /// The rule of the ledger that describes the policy, such as `J6.2a`.
+        rule: Option<String>,
+        /// Every turn: the first row that applies names the posture.
+        rows: Vec<Row<TakePosture>>,
+    }
     /// What all policies share.
-    #[derive(serde::Serialize)]
-    PilotsFile {
-        /// The most hard manoeuvres that low energy or damage leave; the first row that applies decides.
-        guard: Vec<Row<Guard>>,
-        /// The least altitude wanted; the first row that applies decides.
-        floor: Vec<Row<Floor>>,
-        /// Whether to disengage, where the rules leave the choice; the first row that applies decides.
-        leave: Vec<Row<Leave>>,
-        /// Postures that every policy may take, by name.
-        postures: BTreeMap<String, PostureFile>,
-        /// Weights of plans that every posture may name.
-        plans: BTreeMap<String, PlanWeightsFile>,
-        /// Weights of end poses that every posture may name.
-        poses: BTreeMap<String, PoseWeightsFile>,
+    over PilotsFile {
+        values {
+            /// The most hard manoeuvres that low energy or damage leave; the first row that applies decides.
+            guard: Vec<Row<GuardFile>>,
+            /// The least altitude wanted; the first row that applies decides.
+            floor: Vec<Row<FloorFile>>,
+            /// Whether to disengage, where the rules leave the choice; the first row that applies decides.
+            leave: Vec<Row<LeaveFile>>,
+        }
+        parts {
+            /// Postures, by name.
+            postures: PostureFile,
+            /// Weights of plans that postures may name.
+            plans: PlanWeightsFile,
+            /// Weights of end poses that postures may name.
+            poses: PoseWeightsFile,
+        }
+        shared {}
     }
 }
-lower_as_written!(PilotsFile);
 
 /// The action of a row of a policy.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -116,31 +86,41 @@ pub(crate) struct TakePosture {
     pub(crate) posture: String,
 }
 
-/// The action of a row of the energy guard.
-#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) struct Guard {
-    /// The most hard manoeuvres: Hard Turns are dropped first, then Aim.
-    #[schemars(transform = within(0..=3))]
-    pub(crate) manoeuvres: i64,
+part! {
+    #![derive(Copy, PartialEq, Eq, Hash)]
+    #![serde(transparent)]
+    /// The action of a row of the energy guard.
+    #[derive(serde::Serialize)]
+    GuardFile => Guard {
+        /// The most hard manoeuvres: Hard Turns are dropped first, then Aim.
+        manoeuvres: u8 = 0..=3,
+    }
 }
+impl Action<()> for Guard {}
 
-/// The action of a row of the table of least altitudes.
-#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) struct Floor {
-    /// No lower altitude is wanted.
-    #[schemars(transform = within(1..=9))]
-    pub(crate) altitude: i64,
+part! {
+    #![derive(Copy, PartialEq, Eq, Hash)]
+    #![serde(transparent)]
+    /// The action of a row of the table of least altitudes.
+    #[derive(serde::Serialize)]
+    FloorFile => Floor {
+        /// No lower altitude is wanted.
+        altitude: i8 = 1..=9,
+    }
 }
+impl Action<()> for Floor {}
 
-/// The action of a row of the table of going home.
-#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) struct Leave {
-    /// Whether to go.
-    pub(crate) go: bool,
+part! {
+    #![derive(Copy, PartialEq, Eq, Hash)]
+    #![serde(transparent)]
+    /// The action of a row of the table of going home.
+    #[derive(serde::Serialize)]
+    LeaveFile => Leave {
+        /// Whether to go.
+        go: bool,
+    }
 }
+impl Action<()> for Leave {}
 
 /// A posture: what a jet does in a turn.
 #[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
@@ -213,16 +193,24 @@ pub(crate) struct WantedFile {
     pub(crate) most: Option<i64>,
 }
 
-/// What is added to a wanted Speed to close with the nearest enemy: less and less as he comes near.
-#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) struct ClosingFile {
-    /// Nothing is added up to this range, in hexes.
-    #[schemars(transform = within(0..=99))]
-    pub(crate) from: i64,
-    /// Beyond it one more point of Speed is added for this number of hexes; a part of them counts in full.
-    #[schemars(transform = within(1..=99))]
-    pub(crate) hexes: i64,
+part! {
+    #![derive(Copy, PartialEq, Eq, Hash)]
+    #![serde(into = "(i8, i8)")]
+    /// What is added to a wanted Speed to close with the nearest enemy: less and less as he comes near.
+    #[derive(serde::Serialize)]
+    ClosingFile => Closing {
+        /// Nothing is added up to this range, in hexes.
+        from: i8 = 0..=60,
+        /// Beyond it one more point of Speed is added for this number of hexes; a part of them counts in full.
+        hexes: i8 = 1..=60,
+    }
+}
+
+/// The form of a scenario's identity.
+impl From<Closing> for (i8, i8) {
+    fn from(closing: Closing) -> (i8, i8) {
+        (closing.from, closing.hexes)
+    }
 }
 
 /// What a wanted Speed or altitude goes by.
@@ -255,36 +243,31 @@ pub(crate) enum AfterburnerUse {
     Always,
 }
 
-/// What a plan of climb, dive and brakes costs; the least cost is taken.
-#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) struct PlanWeightsFile {
-    /// The cost of each point of Speed below the wanted one.
-    #[schemars(transform = within(0..=10_000))]
-    pub(crate) slower: f64,
-    /// The cost of each point of Speed above it.
-    #[schemars(transform = within(0..=10_000))]
-    pub(crate) faster: f64,
-    /// The cost of each level off the wanted altitude.
-    #[schemars(transform = within(0..=10_000))]
-    pub(crate) altitude: f64,
-    /// The cost of a stall.
-    #[schemars(transform = within(0..=10_000))]
-    pub(crate) stall: f64,
-    /// The cost of Speed 1.
-    #[schemars(transform = within(0..=10_000))]
-    pub(crate) crawl: f64,
-    /// The cost of each point of Speed refused by brakes.
-    #[schemars(transform = within(0..=10_000))]
-    pub(crate) brakes: f64,
-    /// The cost of a place in the order of movement before the nearest enemy: of his altitude or a lower one.
-    #[serde(default)]
-    #[schemars(transform = within(0..=10_000))]
-    pub(crate) moves_first: f64,
-    /// What the best end of the move is worth by the posture's pose, if no other jet turns before: taken off the cost.
-    #[serde(default)]
-    #[schemars(transform = within(0..=10_000))]
-    pub(crate) outlook: f64,
+part! {
+    #![derive(Copy, PartialEq, Eq, Hash)]
+    /// What a plan of climb, dive and brakes costs; the least cost is taken.
+    #[derive(serde::Serialize)]
+    PlanWeightsFile => PlanWeights {
+        /// The cost of each point of Speed below the wanted one.
+        slower: Weight = 0..=10_000,
+        /// The cost of each point of Speed above it.
+        faster: Weight = 0..=10_000,
+        /// The cost of each level off the wanted altitude.
+        altitude: Weight = 0..=10_000,
+        /// The cost of a stall.
+        stall: Weight = 0..=10_000,
+        /// The cost of Speed 1.
+        crawl: Weight = 0..=10_000,
+        /// The cost of each point of Speed refused by brakes.
+        brakes: Weight = 0..=10_000,
+        /// The cost of a place in the order of movement before the nearest enemy: of his altitude or a lower one.
+        #[serde(default)]
+        moves_first: Weight = 0..=10_000,
+        /// What the best end of the move is worth by the posture's pose, if no other jet turns before: taken off the
+        /// cost.
+        #[serde(default)]
+        outlook: Weight = 0..=10_000,
+    }
 }
 
 /// What an end pose of a move is worth.

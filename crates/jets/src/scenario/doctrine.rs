@@ -1,6 +1,6 @@
 //! The doctrine of a pilot: tables that pick a posture, and what a posture weighs (J6.1, J6.2).
 
-use crate::rules::pilots::{AfterburnerUse, Base, PilotFeature};
+use crate::rules::pilots::{AfterburnerUse, Base, Closing, Floor, Guard, Leave, PilotFeature, PlanWeights};
 use crate::scenario::pose_tables::PoseTables;
 use ground::doctrine::Table;
 use ground::journal::RuleId;
@@ -16,9 +16,9 @@ pub(crate) struct Doctrine {
     pub(crate) declines: bool,
     /// Index into `postures`.
     pub(crate) rows: Table<PilotFeature, usize>,
-    pub(crate) guard: Table<PilotFeature, u8>,
-    pub(crate) floor: Table<PilotFeature, i8>,
-    pub(crate) leave: Table<PilotFeature, bool>,
+    pub(crate) guard: Table<PilotFeature, Guard>,
+    pub(crate) floor: Table<PilotFeature, Floor>,
+    pub(crate) leave: Table<PilotFeature, Leave>,
     pub(crate) postures: Vec<Posture>,
     pub(crate) poses: Vec<PoseTables>,
 }
@@ -63,8 +63,7 @@ pub(crate) struct Posture {
 pub(crate) struct Wanted {
     pub(crate) of: Base,
     pub(crate) add: i8,
-    /// One more for every so many hexes beyond a range.
-    pub(crate) closing: Option<(i8, i8)>,
+    pub(crate) closing: Option<Closing>,
     pub(crate) least: i8,
     pub(crate) most: i8,
 }
@@ -78,44 +77,32 @@ impl Wanted {
             Base::Own => own,
             Base::Maximum => maximum,
         };
-        let closing = self.closing.map_or(0, |(from, hexes)| ((away - from).max(0) + hexes - 1) / hexes);
+        let closing =
+            self.closing.map_or(0, |closing| ((away - closing.from).max(0) + closing.hexes - 1) / closing.hexes);
         (base + self.add + closing).max(self.least).min(self.most).min(maximum)
     }
 }
 
-/// What a plan costs, in hundredths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
-pub(crate) struct PlanWeights {
-    pub(crate) slower: i32,
-    pub(crate) faster: i32,
-    pub(crate) altitude: i32,
-    pub(crate) stall: i32,
-    pub(crate) crawl: i32,
-    pub(crate) brakes: i32,
-    pub(crate) moves_first: i32,
-    pub(crate) outlook: i32,
-}
-
 impl PlanWeights {
-    /// What a Speed costs where another is wanted.
+    /// What a Speed costs where another is wanted, in hundredths, as the other costs.
     pub(crate) fn of_speed(&self, speed: i8, wanted: i8) -> i32 {
         let off = i32::from(speed - wanted);
         let slow = match speed {
-            0 => self.stall,
-            1 => self.crawl,
+            0 => self.stall.hundredths(),
+            1 => self.crawl.hundredths(),
             _ => 0,
         };
-        slow + if off < 0 { -off * self.slower } else { off * self.faster }
+        slow + if off < 0 { -off * self.slower.hundredths() } else { off * self.faster.hundredths() }
     }
 
     /// What an altitude costs where another is wanted and the enemy is where he is.
     pub(crate) fn of_altitude(&self, altitude: i8, wanted: i8, enemy: i8) -> i32 {
-        let first = if altitude <= enemy { self.moves_first } else { 0 };
-        i32::from((altitude - wanted).abs()) * self.altitude + first
+        let first = if altitude <= enemy { self.moves_first.hundredths() } else { 0 };
+        i32::from((altitude - wanted).abs()) * self.altitude.hundredths() + first
     }
 
     /// What brakes cost.
     pub(crate) fn of_brakes(&self, braked: i8) -> i32 {
-        i32::from(braked) * self.brakes
+        i32::from(braked) * self.brakes.hundredths()
     }
 }

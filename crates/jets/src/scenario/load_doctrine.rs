@@ -1,23 +1,28 @@
-//! From a policy's file to the doctrine that flies.
+//! Lowers the file of a policy to the doctrine that its pilots fly by.
 
 use crate::ledger::{Rule, ledger};
 use crate::rules::Rules;
-use crate::rules::pilots::{
-    FAR, PilotFile, PilotsFile, PlanWeightsFile, PoseWeightsFile, PostureFile, TakePosture, WantedFile,
-};
-use crate::scenario::doctrine::{Doctrine, PlanWeights, Posture, Wanted};
+use crate::rules::pilots::{PilotFile, PilotsFile, PlanWeights, PoseWeightsFile, PostureFile, TakePosture, WantedFile};
+use crate::scenario::doctrine::{Doctrine, Posture, Wanted};
 use crate::scenario::pose_tables::{PoseTables, PoseWeights};
-use ground::board;
-use ground::doctrine::{Layers, checked, share, weight};
+use ground::doctrine::{Layers, NamedParts, PlaceWeights, checked, share, weight};
 use ground::journal::RuleId;
+use ground::scenario::lower::{Lower, Lowering};
 use ground::scenario::{Check, Fault};
 
-/// The file of a policy, the shared one beneath it, and where each stands.
-struct Source<'a> {
+/// The file of a policy, the shared file beneath it, and the paths of both.
+struct PolicyFiles<'a> {
     policy: &'a PilotFile,
     shared: &'a PilotsFile,
     layers: Layers,
     rules: &'a Rules,
+}
+
+/// The postures and poses that the rows of a policy use.
+#[derive(Default)]
+struct UsedParts {
+    postures: NamedParts<Posture>,
+    poses: NamedParts<PoseTables>,
 }
 
 /// Lowers a policy; none when something is wrong with it.
@@ -28,50 +33,29 @@ pub(crate) fn doctrine(
     rules: &Rules,
     check: &mut Check,
 ) -> Option<Doctrine> {
-    let source = Source { policy, shared, layers: Layers::new(name, "rules.pilots"), rules };
+    let files = PolicyFiles { policy, shared, layers: Layers::new(name, "rules.pilots"), rules };
     let before = check.faults.len();
-    let rule = source.rule(check);
-    let mut postures = Vec::new();
-    let mut poses = Vec::new();
-    let mut names: Vec<String> = Vec::new();
-    let rows_path = source.layers.path("rows", true);
+    let rule = files.rule(check);
+    let layers = &files.layers;
+    let mut used = UsedParts::default();
     let take = |path: &str, take: TakePosture, check: &mut Check| {
-        if let Some(known) = names.iter().position(|known| *known == take.posture) {
-            return known;
-        }
-        let posture = source.posture(&format!("{path}.posture"), &take.posture, &mut poses, check);
-        let Some(posture) = posture else { return 0 };
-        names.push(take.posture);
-        postures.push(posture);
-        postures.len() - 1
+        files.posture(&format!("{path}.posture"), &take.posture, &mut used, check).unwrap_or(0)
     };
-    let rows = checked((name, &rows_path), policy.rows.clone(), check, take, |_| false);
-    let layers = &source.layers;
-    let guard = layers.table("guard", (&policy.guard, &shared.guard), check, |path, guard, check| {
-        check.int(&format!("{path}.manoeuvres"), guard.manoeuvres, 0, 3)
-    });
-    let floor = layers.table("floor", (&policy.floor, &shared.floor), check, |path, floor, check| {
-        check.int(&format!("{path}.altitude"), floor.altitude, 1, 9)
-    });
-    let leave = layers.table("leave", (&policy.leave, &shared.leave), check, |_, leave, _| leave.go);
-    source.check_own(check);
+    let rows = checked((name, &layers.path("rows", true)), policy.rows.clone(), check, take, |_| false);
+    let guard = layers.actions("guard", (&policy.guard, &shared.guard), check);
+    let floor = layers.actions("floor", (&policy.floor, &shared.floor), check);
+    let leave = layers.actions("leave", (&policy.leave, &shared.leave), check);
+    files.check_own(check);
     if check.faults.len() > before {
         return None;
     }
-    Some(Doctrine {
-        rule,
-        declines: policy.declines,
-        rows: rows?,
-        guard: guard?,
-        floor: floor?,
-        leave: leave?,
-        postures,
-        poses: poses.into_iter().map(|(_, tables)| tables).collect(),
-    })
+    let (postures, poses) = (used.postures.into_vec(), used.poses.into_vec());
+    let declines = policy.declines;
+    Some(Doctrine { rule, declines, rows: rows?, guard: guard?, floor: floor?, leave: leave?, postures, poses })
 }
 
-impl Source<'_> {
-    /// The rule that the policy stands for; a policy of a scenario's own need not name one.
+impl PolicyFiles<'_> {
+    /// The rule of the ledger that describes the policy; a policy of a scenario's own need not name one.
     fn rule(&self, check: &mut Check) -> RuleId {
         let Some(id) = &self.policy.rule else { return Rule::J6_1a.into() };
         let name = |rule: &Rule| ledger().rule((*rule).into()).id.as_str();
@@ -90,10 +74,10 @@ impl Source<'_> {
     fn check_own(&self, check: &mut Check) {
         let mut own = Check::default();
         for name in self.policy.postures.keys() {
-            self.posture(self.layers.own(), name, &mut Vec::new(), &mut own);
+            self.posture(self.layers.own(), name, &mut UsedParts::default(), &mut own);
         }
         for (name, plan) in &self.policy.plans {
-            plan_weights(&self.layers.path(&format!("plans.{name}"), true), plan, &mut own);
+            let _: Option<PlanWeights> = lowered(&self.layers.path(&format!("plans.{name}"), true), plan, &mut own);
         }
         for (name, pose) in &self.policy.poses {
             pose_weights(&self.layers.path(&format!("poses.{name}"), true), pose, &mut own);
@@ -101,26 +85,34 @@ impl Source<'_> {
         check.add_new(own);
     }
 
-    fn posture(
-        &self,
-        named_at: &str,
-        name: &str,
-        poses: &mut Vec<(String, PoseTables)>,
-        check: &mut Check,
-    ) -> Option<Posture> {
+    /// The index of a posture among those used.
+    fn posture(&self, named_at: &str, name: &str, used: &mut UsedParts, check: &mut Check) -> Option<usize> {
         let all = (&self.policy.postures, &self.shared.postures);
         let (path, file): (String, &PostureFile) =
             self.layers.find(("posture", "postures", name), all, named_at, check)?;
+        let UsedParts { postures, poses } = used;
+        postures.index(path, |path| self.lowered_posture(path, file, poses, check))
+    }
+
+    fn lowered_posture(
+        &self,
+        path: &str,
+        file: &PostureFile,
+        poses: &mut NamedParts<PoseTables>,
+        check: &mut Check,
+    ) -> Option<Posture> {
         let plan = file.plan.as_deref().unwrap_or("standard");
         let all = (&self.policy.plans, &self.shared.plans);
         let plan = self.layers.find(("plan", "plans", plan), all, &format!("{path}.plan"), check);
-        let plan = plan.map(|(path, plan)| plan_weights(&path, plan, check));
+        let plan = plan.and_then(|(path, plan)| lowered(&path, plan, check));
         let all = (&self.policy.poses, &self.shared.poses);
         let pose = match &file.pose {
             None => Some(None),
             Some(pose) => {
                 let found = self.layers.find(("pose", "poses", pose), all, &format!("{path}.pose"), check);
-                found.map(|(path, pose)| Some(pose_index(path, pose, poses, check)))
+                let tables =
+                    |path: &str, pose, check: &mut Check| Some(PoseTables::new(pose_weights(path, pose, check)));
+                found.map(|(path, pose)| poses.index(path, |path| tables(path, pose, check)))
             }
         };
         let most = i64::from(self.rules.hard_turns);
@@ -143,68 +135,36 @@ impl Source<'_> {
                 .map_or(i16::MIN, |fuel| check.int(&format!("{path}.afterburner-fuel"), fuel, -20, 99)),
             plan: plan?,
             pose: pose?,
-            gun: share(&format!("{path}.gun"), file.gun, MOST_WEIGHT, check),
+            gun: share(&format!("{path}.gun"), file.gun, MOST_GUN, check),
             missile: share(&format!("{path}.missile"), file.missile, 1.0, check),
         })
     }
 }
 
-/// The greatest expected damage that a gun can wait for, and the greatest cost of a plan.
-const MOST_WEIGHT: f64 = 10_000.0;
+/// The greatest expected damage that a gun can wait for.
+const MOST_GUN: f64 = 10_000.0;
+
+/// A part of a policy as its declaration lowers it.
+fn lowered<T: Lower<()>>(path: &str, shape: &T::Shape, check: &mut Check) -> Option<T> {
+    T::lower(shape, path, (0, 0), &mut Lowering { check, context: () })
+}
 
 fn wanted(path: &str, file: &WantedFile, (low, high): (i64, i64), check: &mut Check) -> Wanted {
-    if let (Some(least), Some(most)) = (file.least, file.most)
-        && least > most
-    {
-        let fault = Fault::new(format!("{path}.least"), format!("least is {least} and most is {most}"));
-        check.fault(fault.expected("the lesser of the two as least"));
-    }
+    check.ordered(path, file.least, file.most);
     Wanted {
         of: file.of,
         add: check.int(&format!("{path}.add"), file.add, -11, 11),
-        closing: file.closing.as_ref().map(|closing| {
-            let from = check.int(&format!("{path}.closing.from"), closing.from, 0, FAR.into());
-            (from, check.int(&format!("{path}.closing.hexes"), closing.hexes, 1, FAR.into()))
-        }),
+        closing: file.closing.as_ref().and_then(|closing| lowered(&format!("{path}.closing"), closing, check)),
         least: check.int(&format!("{path}.least"), file.least.unwrap_or(low), low, high),
         most: check.int(&format!("{path}.most"), file.most.unwrap_or(high), low, high),
     }
 }
 
-fn plan_weights(path: &str, file: &PlanWeightsFile, check: &mut Check) -> PlanWeights {
-    let mut weight = |name: &str, value| share(&format!("{path}.{name}"), value, MOST_WEIGHT, check);
-    PlanWeights {
-        slower: weight("slower", file.slower),
-        faster: weight("faster", file.faster),
-        altitude: weight("altitude", file.altitude),
-        stall: weight("stall", file.stall),
-        crawl: weight("crawl", file.crawl),
-        brakes: weight("brakes", file.brakes),
-        moves_first: weight("moves-first", file.moves_first),
-        outlook: weight("outlook", file.outlook),
-    }
-}
-
-/// The place of a pose's tables among those of the policy; postures that name the same pose share them.
-fn pose_index(path: String, file: &PoseWeightsFile, poses: &mut Vec<(String, PoseTables)>, check: &mut Check) -> usize {
-    if let Some(index) = poses.iter().position(|(known, _)| *known == path) {
-        return index;
-    }
-    let weights = pose_weights(&path, file, check);
-    poses.push((path, PoseTables::new(weights)));
-    poses.len() - 1
-}
-
 fn pose_weights(path: &str, file: &PoseWeightsFile, check: &mut Check) -> PoseWeights {
-    let place = board::PoseWeights {
-        ideal_range: check.int(&format!("{path}.ideal-range"), file.ideal_range, 0, 30),
-        range: weight(&format!("{path}.range"), file.range, check),
-        mine: file.mine.lowered(&format!("{path}.mine"), check),
-        his: file.his.lowered(&format!("{path}.his"), check),
-    };
+    let PoseWeightsFile { ideal_range, range, mine, his, .. } = file;
     PoseWeights {
         over: file.over,
-        place,
+        place: PlaceWeights { ideal_range: *ideal_range, range: *range, mine, his }.lowered(path, check),
         gun: weight(&format!("{path}.gun"), file.gun, check),
         infrared: weight(&format!("{path}.infrared"), file.infrared, check),
         missile: weight(&format!("{path}.missile"), file.missile, check),

@@ -48,7 +48,8 @@ fn more_gun_dice_than_the_tables_hold_are_a_fault() {
     let veteran = "sides.b.jets[0].skill=veteran";
     assert_eq!(
         faults("mig21-v-f4", &["rules.guns.veteran-dice=2", veteran]),
-        "rules.guns.veteran-dice: b1 F-4E, veteran, fires 8 gun dice, expected at most 7 dice: veteran-dice of 1 or less"
+        "rules.guns.veteran-dice: b1 F-4E, veteran, fires 8 gun dice, expected at most 7 dice: \
+         veteran-dice of 1 or less"
     );
     // No veteran flies this card, or the card has fewer dice.
     assert_eq!(faults("mig21-v-f4", &["rules.guns.veteran-dice=3"]), "");

@@ -81,9 +81,9 @@ partial! {
         unit: String, skill: Skill,
     }
     of Jet {
-        hex: [i32; 2] = pose.hex, facing: u8 = pose.facing, altitude: i8, speed: i8, damage: i16, fuel: i16, bursts: i16,
-        missiles: Vec<i8>, fate: Name<Fate>, turns: u8 = ticks.turns, jink: bool = ticks.jink, aim: bool = ticks.aim,
-        burn: bool = ticks.burn, stalled: bool, stalled_before: bool, fallen: i8, debt: i8, crippled: bool,
+        hex: [i32; 2] = pose.hex, facing: u8 = pose.facing, altitude: i8, speed: i8, damage: i16, fuel: i16,
+        bursts: i16, missiles: Vec<i8>, fate: Name<Fate>, turns: u8 = ticks.turns, jink: bool = ticks.jink,
+        aim: bool = ticks.aim, burn: bool = ticks.burn, stalled: bool, stalled_before: bool, fallen: i8, debt: i8, crippled: bool,
         disengaging: bool, declined: bool, dived: i8, stress: i16, turned: u8, aerobatics: u8, moved: u8,
     }
     of Card {

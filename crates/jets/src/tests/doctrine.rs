@@ -36,7 +36,8 @@ pub(crate) fn decisions(rules: &DocumentFile, positions: u64) -> Result<Vec<Stri
         for (jets, (own, enemy)) in (0..).zip(JETS) {
             let text = format!(
                 "pilots.a = \"{policy}\"\njets.a1 = {{ unit = \"{own}\" }}\n\
-                 jets.a2 = {{ unit = \"{own}\" }}\njets.b1 = {{ unit = \"{enemy}\" }}\njets.b2 = {{ unit = \"{enemy}\" }}"
+                 jets.a2 = {{ unit = \"{own}\" }}\njets.b1 = {{ unit = \"{enemy}\" }}\n\
+                 jets.b2 = {{ unit = \"{enemy}\" }}"
             );
             let case: Setup = toml::from_str(&text).expect("a set-up");
             let (dogfight, _) = stage::dogfight(rules, &case)?;

@@ -1,13 +1,13 @@
-//! From a policy's file to the doctrine that flies.
+//! Lowers the file of a policy to the doctrine that its pilots fly by.
 
 use crate::rules::pilots::{PilotFile, PilotsFile, PoseWeightsFile, PostureFile, TakePosture, WantedFile, Yes};
 use crate::scenario::doctrine::{Doctrine, PoseWorth, Posture, Wanted};
 use ground::board::{PoseTables, PoseWeights};
-use ground::doctrine::{Layers, Row, Table, weight};
+use ground::doctrine::{Layers, NamedParts, PlaceWeights, Row, Table, weight};
 use ground::scenario::{Check, Fault};
 
-/// The file of a policy, the shared one beneath it, and where the former stands.
-struct Source<'a> {
+/// The file of a policy, the shared file beneath it, and the paths of both.
+struct PolicyFiles<'a> {
     policy: &'a PilotFile,
     shared: &'a PilotsFile,
     layers: Layers,
@@ -15,16 +15,16 @@ struct Source<'a> {
 
 /// Lowers a policy; none when something is wrong with it.
 pub(crate) fn doctrine(name: &str, policy: &PilotFile, shared: &PilotsFile, check: &mut Check) -> Option<Doctrine> {
-    let source = Source { policy, shared, layers: Layers::new(name, "rules.pilots") };
+    let files = PolicyFiles { policy, shared, layers: Layers::new(name, "rules.pilots") };
     let before = check.faults.len();
     let mut postures: Vec<Posture> = Vec::new();
-    let mut poses = Vec::new();
-    let rows = Table::load_with(name, "rows", source.rows(), |path, take: TakePosture| {
+    let mut poses = NamedParts::default();
+    let rows = Table::load_with(name, "rows", files.rows(), |path, take: TakePosture| {
         if let Some(known) = postures.iter().position(|known| known.name == take.posture) {
             return Ok(known);
         }
         let mut inner = Check::default();
-        let posture = source.posture(&format!("{path}.posture"), &take.posture, &mut poses, &mut inner);
+        let posture = files.posture(&format!("{path}.posture"), &take.posture, &mut poses, &mut inner);
         match posture {
             Some(posture) if inner.faults.is_empty() => {
                 postures.push(posture);
@@ -33,15 +33,15 @@ pub(crate) fn doctrine(name: &str, policy: &PilotFile, shared: &PilotsFile, chec
             _ => Err(inner.faults),
         }
     });
-    let rows = keep(rows.map_err(|faults| source.relocated(faults)), check);
+    let rows = keep(rows.map_err(|faults| files.relocated(faults)), check);
     let goes = |_: &str, yes: Yes, _: &mut Check| yes.go;
-    let tail = source.layers.table("tail", (&policy.tail, &shared.tail), check, goes);
-    let leave = source.layers.table("leave", (&policy.leave, &shared.leave), check, goes);
-    source.check_own(check);
+    let tail = files.layers.table("tail", (&policy.tail, &shared.tail), check, goes);
+    let leave = files.layers.table("leave", (&policy.leave, &shared.leave), check, goes);
+    files.check_own(check);
     if check.faults.len() > before {
         return None;
     }
-    let poses = poses.into_iter().map(|(_, worth)| worth).collect();
+    let poses = poses.into_vec();
     Some(Doctrine { rows: rows?, tail: tail?, leave: leave?, postures, poses })
 }
 
@@ -49,7 +49,7 @@ fn keep<T>(loaded: Result<T, Vec<Fault>>, check: &mut Check) -> Option<T> {
     loaded.map_err(|faults| check.faults.extend(faults)).ok()
 }
 
-impl Source<'_> {
+impl PolicyFiles<'_> {
     /// How many shared rows stand before the policy's own.
     fn shared_rows(&self) -> usize {
         if self.policy.shared_rows { self.shared.rows.len() } else { 0 }
@@ -85,7 +85,7 @@ impl Source<'_> {
     fn check_own(&self, check: &mut Check) {
         let mut own = Check::default();
         for name in self.policy.postures.keys() {
-            self.posture(self.layers.own(), name, &mut Vec::new(), &mut own);
+            self.posture(self.layers.own(), name, &mut NamedParts::default(), &mut own);
         }
         for (name, pose) in &self.policy.poses {
             pose_weights(&self.layers.path(&format!("poses.{name}"), true), pose, &mut own);
@@ -119,7 +119,7 @@ impl Source<'_> {
         &self,
         named_at: &str,
         name: &str,
-        poses: &mut Vec<(String, PoseWorth)>,
+        poses: &mut NamedParts<PoseWorth>,
         check: &mut Check,
     ) -> Option<Posture> {
         let (path, file) = self.whole(named_at, name, check)?;
@@ -128,7 +128,7 @@ impl Source<'_> {
             None => Some(None),
             Some(pose) => {
                 let found = self.layers.find(("pose", "poses", pose), all, &format!("{path}.pose"), check);
-                found.map(|(path, pose)| Some(pose_index(path, pose, poses, check)))
+                found.map(|(path, pose)| poses.index(path, |path| Some(pose_worth(path, pose, check))))
             }
         };
         let mut weight =
@@ -196,12 +196,7 @@ const MOST_WANTED: i64 = 160;
 
 fn wanted(path: &str, file: Option<WantedFile>, check: &mut Check) -> Wanted {
     let Some(file) = file else { return Wanted::default() };
-    if let (Some(least), Some(most)) = (file.least, file.most)
-        && least > most
-    {
-        let fault = Fault::new(format!("{path}.least"), format!("least is {least} and most is {most}"));
-        check.fault(fault.expected("the lesser of the two as least"));
-    }
+    check.ordered(path, file.least, file.most);
     let mut bound =
         |name: &str, value: Option<i64>| value.map(|value| check.int(&format!("{path}.{name}"), value, 0, MOST_WANTED));
     let (least, most) = (bound("least", file.least), bound("most", file.most));
@@ -215,22 +210,12 @@ fn wanted(path: &str, file: Option<WantedFile>, check: &mut Check) -> Wanted {
     }
 }
 
-/// The place of a pose's tables among those of the policy; postures that name the same pose share them.
-fn pose_index(path: String, file: &PoseWeightsFile, poses: &mut Vec<(String, PoseWorth)>, check: &mut Check) -> usize {
-    if let Some(index) = poses.iter().position(|(known, _)| *known == path) {
-        return index;
-    }
-    let tables = PoseTables::new(pose_weights(&path, file, check));
-    let fades = check.int(&format!("{path}.fades"), file.fades, 0, 160);
-    poses.push((path, PoseWorth::new(file.over, fades, tables)));
-    poses.len() - 1
+fn pose_worth(path: &str, file: &PoseWeightsFile, check: &mut Check) -> PoseWorth {
+    let tables = PoseTables::new(pose_weights(path, file, check));
+    PoseWorth::new(file.over, check.int(&format!("{path}.fades"), file.fades, 0, 160), tables)
 }
 
 fn pose_weights(path: &str, file: &PoseWeightsFile, check: &mut Check) -> PoseWeights {
-    PoseWeights {
-        ideal_range: check.int(&format!("{path}.ideal-range"), file.ideal_range, 0, 30),
-        range: weight(&format!("{path}.range"), file.range, check),
-        mine: file.mine.lowered(&format!("{path}.mine"), check),
-        his: file.his.lowered(&format!("{path}.his"), check),
-    }
+    let PoseWeightsFile { ideal_range, range, mine, his, .. } = file;
+    PlaceWeights { ideal_range: *ideal_range, range: *range, mine, his }.lowered(path, check)
 }

@@ -5,9 +5,9 @@ pub(crate) use crate::rules::player_features::{BaseFeature, FlightFeature, Targe
 
 use crate::terms::damage::{Counter, EvasiveOrder, Part};
 use crate::terms::units::UnitKind;
-use ground::doctrine::Row;
+use ground::doctrine::{Row, policy_layers};
+use ground::scenario::named;
 use ground::scenario::schema::within;
-use ground::scenario::{lower::lower_as_written, named, rules_table};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -46,117 +46,52 @@ named! {
     }
 }
 
-/// A policy: who commands. It stands on the shared tables of the rules, and may replace any of them.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(title = "sortie policy: thunderbolt")]
-pub(crate) struct PolicyFile {
-    /// The system: `thunderbolt`.
-    #[serde(default)]
-    #[expect(dead_code, reason = "for readers of the file")]
-    pub(crate) system: Option<String>,
-    /// One line for lists.
-    #[serde(default)]
-    #[expect(dead_code, reason = "for lists, which read the file themselves")]
-    pub(crate) title: Option<String>,
-    /// Chooses by dice among all that the rules allow; then nothing else is read.
-    #[serde(default)]
-    pub(crate) random: bool,
-    /// What is bought next, one thing a row; the shared table when absent, as with the other tables.
-    #[serde(default)]
-    pub(crate) buy: Option<Vec<Row<BuyFile>>>,
-    /// Whether one more pilot is promoted for SO.
-    #[serde(default)]
-    pub(crate) promote: Option<Vec<Row<YesFile>>>,
-    /// Whether what is asked for is paid.
-    #[serde(default)]
-    pub(crate) pay: Option<Vec<Row<YesFile>>>,
-    /// The missions of a day.
-    #[serde(default)]
-    pub(crate) day: Option<Vec<Row<DayFile>>>,
-    /// Whether a mission is called off.
-    #[serde(default)]
-    pub(crate) abort: Option<Vec<Row<YesFile>>>,
-    /// The posture in which an aircraft is placed.
-    #[serde(default)]
-    pub(crate) place: Option<Vec<Row<TakePosture>>>,
-    /// The posture of an activation.
-    #[serde(default)]
-    pub(crate) turn: Option<Vec<Row<TakePosture>>>,
-    /// What is done at the end of a day, one thing a row.
-    #[serde(default)]
-    pub(crate) upkeep: Option<Vec<Row<UpkeepFile>>>,
-    /// What aircraft carry, by type: rows of loads.
-    #[serde(default)]
-    pub(crate) loads: BTreeMap<String, Vec<Row<LoadFile>>>,
-    /// Postures of its own, beside or instead of the shared ones.
-    #[serde(default)]
-    pub(crate) postures: BTreeMap<String, PostureFile>,
-    /// Ways of its own to weigh units as targets.
-    #[serde(default)]
-    pub(crate) aims: BTreeMap<String, AimFile>,
-    /// Weights of its own for battalions as targets.
-    #[serde(default)]
-    #[schemars(transform = within(-10_000..=10_000))]
-    pub(crate) targets: BTreeMap<String, BTreeMap<String, f64>>,
-    /// What pilots are valued for.
-    #[serde(default)]
-    pub(crate) pilots: Option<PilotWishFile>,
-    /// Small habits.
-    #[serde(default)]
-    pub(crate) habits: Option<HabitsFile>,
-}
-
-impl PolicyFile {
-    /// Whether anything is written that a policy by dice does not read.
-    pub(crate) fn has_tables(&self) -> bool {
-        let rows = self.buy.is_some() || self.upkeep.is_some() || self.day.is_some() || self.place.is_some();
-        let yes = self.promote.is_some() || self.pay.is_some() || self.abort.is_some() || self.turn.is_some();
-        let maps = [self.loads.len(), self.postures.len(), self.aims.len(), self.targets.len()];
-        rows || yes || maps.iter().any(|&size| size > 0) || self.pilots.is_some() || self.habits.is_some()
-    }
-}
-
-rules_table! {
-    (pub(crate))
+policy_layers! {
+    /// A policy of the commander. It builds on the shared tables of the rules, and may replace any of them.
+    #[schemars(title = "sortie policy: thunderbolt")]
+    PolicyFile {}
     /// What all policies share.
-    #[derive(serde::Serialize)]
-    PlayerFile {
-        /// What is bought next, one thing a row.
-        buy: Vec<Row<BuyFile>>,
-        /// Whether one more pilot is promoted for SO.
-        promote: Vec<Row<YesFile>>,
-        /// Whether what is asked for is paid.
-        pay: Vec<Row<YesFile>>,
-        /// The missions of a day.
-        day: Vec<Row<DayFile>>,
-        /// Whether a mission is called off.
-        abort: Vec<Row<YesFile>>,
-        /// The posture in which an aircraft is placed.
-        place: Vec<Row<TakePosture>>,
-        /// The posture of an activation.
-        turn: Vec<Row<TakePosture>>,
-        /// What is done at the end of a day, one thing a row.
-        upkeep: Vec<Row<UpkeepFile>>,
-        /// What aircraft carry, by type: rows of loads.
-        loads: BTreeMap<String, Vec<Row<LoadFile>>>,
-        /// Postures that every policy may take, by name.
-        postures: BTreeMap<String, PostureFile>,
-        /// Ways to weigh units as targets, by name.
-        aims: BTreeMap<String, AimFile>,
-        /// Weights of battalions as targets, by name.
-        #[schemars(transform = within(-10_000..=10_000))]
-        targets: BTreeMap<String, BTreeMap<String, f64>>,
-        /// What pilots are valued for.
-        pilots: PilotWishFile,
-        /// Small habits.
-        habits: HabitsFile,
-        /// How much harm a hit counter does, by what it says.
-        #[schemars(transform = within(0..=10_000))]
-        harm: BTreeMap<Counter, f64>,
+    over PlayerFile {
+        values {
+            /// What is bought next, one thing a row.
+            buy: Vec<Row<BuyFile>>,
+            /// Whether one more pilot is promoted for SO.
+            promote: Vec<Row<YesFile>>,
+            /// Whether what is asked for is paid.
+            pay: Vec<Row<YesFile>>,
+            /// The missions of a day.
+            day: Vec<Row<DayFile>>,
+            /// Whether a mission is called off.
+            abort: Vec<Row<YesFile>>,
+            /// The posture in which an aircraft is placed.
+            place: Vec<Row<TakePosture>>,
+            /// The posture of an activation.
+            turn: Vec<Row<TakePosture>>,
+            /// What is done at the end of a day, one thing a row.
+            upkeep: Vec<Row<UpkeepFile>>,
+            /// What pilots are valued for.
+            pilots: PilotWishFile,
+            /// Small habits.
+            habits: HabitsFile,
+        }
+        parts {
+            /// What aircraft carry, by type: rows of loads.
+            loads: Vec<Row<LoadFile>>,
+            /// Postures, by name.
+            postures: PostureFile,
+            /// Ways to weigh units as targets, by name.
+            aims: AimFile,
+            /// Weights of battalions as targets, by name.
+            #[schemars(transform = within(-10_000..=10_000))]
+            targets: BTreeMap<String, f64>,
+        }
+        shared {
+            /// How much harm a hit counter does, by its name.
+            #[schemars(transform = within(0..=10_000))]
+            harm: BTreeMap<Counter, f64>,
+        }
     }
 }
-lower_as_written!(PlayerFile);
 
 /// What is bought next. A row that can't be bought is passed over; one without aircraft and Scouts ends the purchases.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, serde::Serialize)]

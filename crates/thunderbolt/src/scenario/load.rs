@@ -163,7 +163,7 @@ fn flown(name: &str, policy: &PolicyFile, file: &DocumentFile, rules: &Rules, ch
         let doctrine = load_doctrine::doctrine(name, policy, &file.rules, rules, check)?;
         return Some(Flown::ByTheBook(Arc::new(doctrine)));
     }
-    if policy.has_tables() {
+    if policy.replaces() {
         let fault = Fault::new(format!("policies.{name}.random"), "a policy that chooses by dice has tables");
         check.fault(fault.expected("tables, or `random`"));
     }

@@ -1,4 +1,4 @@
-//! From a policy's file to the doctrine that commands.
+//! Lowers the file of a policy to the doctrine that its commander plays by.
 
 use crate::rules::player::{
     BaseFeature, BuyFile, DayFile, LoadFile, PlayerFile, PolicyFile, TakePosture, UpkeepFile, UpkeepKind, YesFile,
@@ -7,12 +7,12 @@ use crate::rules::{Rules, RulesFile};
 use crate::scenario::doctrine::{Buy, Carried, Chore, Day, Doctrine, Posture};
 use crate::scenario::load_weights::{aim_weights, family_harm, pilot_wish, posture};
 use crate::terms::flying::{Load, MOST_ITEMS};
-use ground::doctrine::{Layers, Table, Weights, checked, weight};
+use ground::doctrine::{Layers, NamedParts, Table, Weights, checked, weight};
 use ground::game::List;
 use ground::scenario::{Check, Fault};
 
-/// The file of a policy, the shared one beneath it, and where each is written.
-struct Source<'a> {
+/// The file of a policy, the shared file beneath it, and the paths of both.
+struct PolicyFiles<'a> {
     policy: &'a PolicyFile,
     shared: &'a PlayerFile,
     layers: Layers,
@@ -27,29 +27,29 @@ pub(crate) fn doctrine(
     rules: &Rules,
     check: &mut Check,
 ) -> Option<Doctrine> {
-    let source = Source { policy, shared: &file.player, layers: Layers::new(name, "rules.player"), rules };
+    let files = PolicyFiles { policy, shared: &file.player, layers: Layers::new(name, "rules.player"), rules };
     let before = check.faults.len();
-    let shared = source.shared;
-    let mut names = Names::default();
-    let layers = &source.layers;
+    let shared = files.shared;
+    let mut used = UsedParts::default();
+    let layers = &files.layers;
     let yes = |_: &str, yes: YesFile, _: &mut Check| yes.yes;
-    let buys = |path: &str, buy: BuyFile, check: &mut Check| source.buy(path, &buy, check);
+    let buys = |path: &str, buy: BuyFile, check: &mut Check| files.buy(path, &buy, check);
     let buy = layers.table_passing("buy", (&policy.buy, &shared.buy), check, buys, Buy::passes);
     let promote = layers.table("promote", (&policy.promote, &shared.promote), check, yes);
     let pay = layers.table("pay", (&policy.pay, &shared.pay), check, yes);
-    let days = |path: &str, day: DayFile, check: &mut Check| source.day(path, &day, &mut names, check);
+    let days = |path: &str, day: DayFile, check: &mut Check| files.day(path, &day, &mut used, check);
     let day = layers.table("day", (&policy.day, &shared.day), check, days);
     let abort = layers.table("abort", (&policy.abort, &shared.abort), check, yes);
     let mut take = |path: &str, take: TakePosture, check: &mut Check| {
-        source.posture(&format!("{path}.posture"), &take.posture, &mut names, check).unwrap_or(0)
+        files.posture(&format!("{path}.posture"), &take.posture, &mut used, check).unwrap_or(0)
     };
     let place = layers.table("place", (&policy.place, &shared.place), check, &mut take);
     let turn = layers.table("turn", (&policy.turn, &shared.turn), check, &mut take);
-    let chores = |path: &str, chore: UpkeepFile, check: &mut Check| source.chore(path, &chore, check);
+    let chores = |path: &str, chore: UpkeepFile, check: &mut Check| files.chore(path, &chore, check);
     let goes_on = |chore: &Chore| chore.what != UpkeepKind::Done;
     let upkeep = layers.table_passing("upkeep", (&policy.upkeep, &shared.upkeep), check, chores, goes_on);
-    let loads = source.loads(check);
-    source.check_own(&mut names, check);
+    let loads = files.loads(check);
+    files.check_own(&used, check);
     let wish = policy.pilots.as_ref().unwrap_or(&shared.pilots);
     let pilots = pilot_wish(&layers.path("pilots", policy.pilots.is_some()), wish, check);
     let habits = policy.habits.as_ref().unwrap_or(&shared.habits);
@@ -67,8 +67,8 @@ pub(crate) fn doctrine(
         turn: turn?,
         upkeep: upkeep?,
         loads,
-        postures: names.postures.into_iter().map(|(_, posture)| posture).collect(),
-        targets: names.targets.into_iter().map(|(_, weights)| weights).collect(),
+        postures: used.postures.into_vec(),
+        targets: used.targets.into_vec(),
         pilots,
         evasive: habits.evasive,
         rescue: habits.rescue,
@@ -76,14 +76,14 @@ pub(crate) fn doctrine(
     })
 }
 
-/// Postures and weights that rows have named so far, by path.
-#[derive(Default)]
-struct Names {
-    postures: Vec<(String, Posture)>,
-    targets: Vec<(String, Weights<crate::rules::player::TargetFeature>)>,
+/// The postures and the weights of targets that the rows of a policy use.
+#[derive(Clone, Default)]
+struct UsedParts {
+    postures: NamedParts<Posture>,
+    targets: NamedParts<Weights<crate::rules::player::TargetFeature>>,
 }
 
-impl<'a> Source<'a> {
+impl<'a> PolicyFiles<'a> {
     fn buy(&self, path: &str, file: &BuyFile, check: &mut Check) -> Buy {
         let mut aircraft = Vec::new();
         for (index, name) in file.aircraft.iter().enumerate() {
@@ -106,10 +106,10 @@ impl<'a> Source<'a> {
         }
     }
 
-    fn day(&self, path: &str, file: &DayFile, names: &mut Names, check: &mut Check) -> Day {
+    fn day(&self, path: &str, file: &DayFile, used: &mut UsedParts, check: &mut Check) -> Day {
         let missions = check.int(&format!("{path}.missions"), file.missions, 0, 16);
         let targets = match &file.targets {
-            Some(name) => self.target_weights(&format!("{path}.targets"), name, names, check),
+            Some(name) => self.target_weights(&format!("{path}.targets"), name, used, check),
             None => None,
         };
         if missions > 0 && file.targets.is_none() {
@@ -127,35 +127,23 @@ impl<'a> Source<'a> {
         }
     }
 
-    fn target_weights(&self, named_at: &str, name: &str, names: &mut Names, check: &mut Check) -> Option<usize> {
+    fn target_weights(&self, named_at: &str, name: &str, used: &mut UsedParts, check: &mut Check) -> Option<usize> {
         let all = (&self.policy.targets, &self.shared.targets);
         let (path, file) = self.layers.find(("weights of targets", "targets", name), all, named_at, check)?;
-        if let Some(known) = names.targets.iter().position(|(known, _)| *known == path) {
-            return Some(known);
-        }
-        match Weights::load(&path, file) {
-            Ok(weights) => names.targets.push((path, weights)),
-            Err(faults) => {
-                check.faults.extend(faults);
-                return None;
-            }
-        }
-        Some(names.targets.len() - 1)
+        let load = |path: &str| Weights::load(path, file).map_err(|faults| check.faults.extend(faults)).ok();
+        used.targets.index(path, load)
     }
 
     /// The place of a posture among those of the doctrine.
-    fn posture(&self, named_at: &str, name: &str, names: &mut Names, check: &mut Check) -> Option<usize> {
+    fn posture(&self, named_at: &str, name: &str, used: &mut UsedParts, check: &mut Check) -> Option<usize> {
         let all = (&self.policy.postures, &self.shared.postures);
         let (path, file) = self.layers.find(("posture", "postures", name), all, named_at, check)?;
-        if let Some(known) = names.postures.iter().position(|(known, _)| *known == path) {
-            return Some(known);
-        }
-        let aim = file.aim.as_deref().unwrap_or("standard");
-        let all = (&self.policy.aims, &self.shared.aims);
-        let (aim_path, aim) = self.layers.find(("aim", "aims", aim), all, &format!("{path}.aim"), check)?;
-        let posture = posture(&path, file, aim_weights(&aim_path, aim, check), check);
-        names.postures.push((path, posture));
-        Some(names.postures.len() - 1)
+        used.postures.index(path, |path| {
+            let aim = file.aim.as_deref().unwrap_or("standard");
+            let all = (&self.policy.aims, &self.shared.aims);
+            let (aim_path, aim) = self.layers.find(("aim", "aims", aim), all, &format!("{path}.aim"), check)?;
+            Some(posture(path, file, aim_weights(&aim_path, aim, check), check))
+        })
     }
 
     fn chore(&self, path: &str, file: &UpkeepFile, check: &mut Check) -> Chore {
@@ -232,17 +220,17 @@ impl<'a> Source<'a> {
     }
 
     /// Checks the postures, aims and weights of the policy's own, named by a row or not.
-    fn check_own(&self, names: &mut Names, check: &mut Check) {
+    fn check_own(&self, used: &UsedParts, check: &mut Check) {
         let mut own = Check::default();
-        let mut seen = Names { postures: names.postures.clone(), targets: names.targets.clone() };
+        let mut used = used.clone();
         for name in self.policy.postures.keys() {
-            self.posture(&self.layers.path(&format!("postures.{name}"), true), name, &mut seen, &mut own);
+            self.posture(&self.layers.path(&format!("postures.{name}"), true), name, &mut used, &mut own);
         }
         for (name, aim) in &self.policy.aims {
             aim_weights(&self.layers.path(&format!("aims.{name}"), true), aim, &mut own);
         }
         for name in self.policy.targets.keys() {
-            self.target_weights(&self.layers.path(&format!("targets.{name}"), true), name, &mut seen, &mut own);
+            self.target_weights(&self.layers.path(&format!("targets.{name}"), true), name, &mut used, &mut own);
         }
         check.add_new(own);
     }

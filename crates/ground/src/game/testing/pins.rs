@@ -1,9 +1,9 @@
 //! Which rules the tests of a system show at work, seen as the tests run.
 //!
 //! Whatever a test asks of a journal is noted with the answer, when the variable `VARIABLE` names a file for it. What
-//! no journal reports, a test notes by [`shows`]. [`asked`] starts the running test program once more with that variable
-//! set, without the tests that pin no single rule, and reads the file. Tests of one process run in no order, so that no
-//! test could look back on all the others.
+//! no journal reports, a test notes by [`shows`]. [`asked`] starts the running test program once more with that
+//! variable set, without the tests that pin no single rule, and reads the file. Tests of one process run in no order,
+//! so that no test could look back on all the others.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

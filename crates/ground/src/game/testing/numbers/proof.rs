@@ -50,8 +50,8 @@ pub(super) fn written(hints: &Hints) -> String {
         let signs: Vec<String> = signs.iter().map(Sign::to_string).collect();
         format!("{part:?} = [{}]\n", signs.join(", "))
     };
-    let head = "# What shows that the numbers of a part of the rules matter: grounds, by their place in grounds.toml, and \
-         the\n\
+    let head = "# What shows that the numbers of a part of the rules matter: grounds, by their place in grounds.toml, \
+                and the\n\
                 # exact tables. The test of all numbers tries it first; TRYCMD=overwrite writes it anew.\n\n";
     head.to_owned() + &hints.iter().map(line).collect::<String>()
 }
