@@ -143,11 +143,11 @@ fn distinguish(all: &mut [Sample]) -> Vec<String> {
 }
 
 /// Null: two scenarios of a system have the same distribution of their most informative metric, such as the points
-/// between the sides. Alpha 1e-6, shared among all pairs and all rounds. The alternative is any other distribution; n grows
-/// until it shows, from 1,000 games each to 64,000, at which a pair is distinguished, with power above 0.99, where the
-/// noncentrality is above 0.002 a game. How often the first metric took each value is printed for inspection. The
-/// bound on the turns of a game, where it is no proper end as in `jets` and `richthofen`, is met in fewer than one of
-/// 10,000 games by their own policies.
+/// between the sides. Alpha 1e-6, shared among all pairs and all rounds. The alternative is any other distribution; n
+/// grows until it shows, from 1,000 games each to 64,000, at which a pair is distinguished, with power above 0.99,
+/// where the noncentrality is above 0.002 a game. How often the first metric took each value is printed for inspection.
+/// The bound on the turns of a game, where it is no proper end as in `jets` and `richthofen`, is met in fewer than one
+/// of 10,000 games by their own policies.
 ///
 /// The sorties of `richthofen` are set aside: they take more than ten minutes, and none of its pairs has been
 /// distinguished.

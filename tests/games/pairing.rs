@@ -175,8 +175,8 @@ const AT_LARGE: [(&str, &str, f64); 3] = [
 ];
 
 /// Were the arms strangers in the share q of games that are touched, and those games like all others, pairing would be
-/// worth 1/q. Null: some line gains less than 0.8/q. n = 20,000 games, with 400 or more that differ in each line that is
-/// asked: the variance of its differences, most of them of 1, is then known to 5 %, so that 0.8/q lies four standard
+/// worth 1/q. Null: some line gains less than 0.8/q. n = 20,000 games, with 400 or more that differ in each line that
+/// is asked: the variance of its differences, most of them of 1, is then known to 5 %, so that 0.8/q lies four standard
 /// errors below 1/q (alpha 3e-5 a line). Most lines gain far more, as arms are no strangers in a touched game either;
 /// the least is 0.9/q, a rare ending that comes of the longer games, which are touched more often.
 #[test]

@@ -1,5 +1,5 @@
-//! A game is what its key says: alone or in a batch, journaled or silent, from dice, from its own rolls, or from its own
-//! decisions.
+//! A game is what its key says: alone or in a batch, journaled or silent, from dice, from its own rolls, or from its
+//! own decisions.
 
 use crate::common::systems::{Entry, built_in, of_each_system};
 use crate::common::{Dogfight, Rotation, key, scenarios, side_by_side};

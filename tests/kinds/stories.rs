@@ -1,5 +1,5 @@
-//! The words of stories: a line that waits for a word is printed only if a rule says that word, so that each is written in
-//! the sources of its system; and every place in the words has a style that is known.
+//! The words of stories: a line that waits for a word is printed only if a rule says that word, so that each is written
+//! in the sources of its system; and every place in the words has a style that is known.
 
 use crate::common::systems::systems;
 use std::fs;

@@ -47,7 +47,8 @@ const MONTHS: [&str; 12] = [
     "november",
     "december",
 ];
-/// The number of words that may be between a number and its aircraft: `four British Nieuport 17`, `five novices in Pups`.
+/// The number of words that may be between a number and its aircraft: `four British Nieuport 17`, `five novices in
+/// Pups`.
 const BETWEEN: usize = 2;
 /// Games in which a claim about figures is looked for.
 const GAMES: u64 = 200;

@@ -1,16 +1,14 @@
-//! The policies of `jets` are players: chance is fair, the others play well, and each plays a game of its own.
+//! The choices of `jets`: what is legal, which rows decide, and where policies differ.
 
-mod common;
-
-use common::{Dogfight, key, load, policies, side_by_side};
+use crate::common::{self, Dogfight, key, load, policies, side_by_side};
+use crate::statistics::{ChiSquares, Flown, assert_policies_differ};
 use sortie::chance::{Chance, Dice, Label, Purpose, Roll, StreamKey};
 use sortie::game::{Description, Game};
 use sortie::journal::{RowRef, Silent};
 use sortie::systems::jets::policy::random::Random;
 use sortie::systems::jets::policy::{Choice, Energy, Pick, Pilot, Pilots, PolicyDice, Steer, TurnSide, View};
 use sortie::systems::jets::{Attack, Declaration, Manoeuvre, Plan, Shot, Side};
-use statrs::distribution::{ChiSquared, ContinuousCDF};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 
@@ -94,8 +92,8 @@ impl Sampler {
         self.asked += 1;
         let subject = Label(self.asked);
         // A purpose that no rule has, so that the game itself is not touched.
-        let key = StreamKey { turn: 0, actor: Label::NONE, subject, purpose: Purpose(9_999) };
-        let mut roll = Dice::new(crate::key(77)).open(key);
+        let stream = StreamKey { turn: 0, actor: Label::NONE, subject, purpose: Purpose(9_999) };
+        let mut roll = Dice::new(key(77)).open(stream);
         let mut counts = vec![0; legal.len()];
         for _ in 0..DRAWS {
             let chosen = choose(&mut self.random, &mut |options| roll.index(options));
@@ -143,7 +141,7 @@ impl Pilot for Sampler {
 /// position: of hundreds of positions it is always seen.
 #[test]
 fn random_is_uniform_over_all_that_the_rules_allow() {
-    let mut sums: BTreeMap<Kind, (f64, f64, usize)> = BTreeMap::new();
+    let mut kinds: ChiSquares<Kind> = ChiSquares::new();
     for scenario in ["jets/mig21-v-f4", "jets/night"] {
         let dogfight = load(scenario, "turn-fighter", "shooter");
         for game in 0..20 {
@@ -155,117 +153,15 @@ fn random_is_uniform_over_all_that_the_rules_allow() {
             let mut pilots = Pilots::new(sampler(Side::A), sampler(Side::B));
             dogfight.play_with(&mut pilots, &mut Dice::new(key(game)), &mut Silent);
             for Position { kind, counts } in found.lock().unwrap().iter() {
-                let expected = f64::from(DRAWS) / counts.len() as f64;
-                let squares: f64 = counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
-                let sum = sums.entry(*kind).or_default();
-                *sum = (sum.0 + squares, sum.1 + (counts.len() - 1) as f64, sum.2.max(counts.len()));
+                kinds.entry(*kind).or_default().add(counts);
             }
         }
     }
-    assert_eq!(sums.len(), 5, "{sums:?}");
-    for (kind, (statistic, freedom, most)) in sums {
-        let p = ChiSquared::new(freedom).unwrap().sf(statistic);
-        println!("{kind:?}: {freedom} degrees of freedom, at most {most} choices, p = {p}");
-        assert!(p > 1e-6 / 5.0 && freedom > 50.0, "{kind:?}: chi-square {statistic} of {freedom}, p = {p}");
+    assert_eq!(kinds.len(), 5, "{kinds:?}");
+    for (kind, sum) in kinds {
+        assert!(sum.freedom > 50.0, "{kind:?}: {sum:?}");
+        sum.assert_uniform(kind, 1e-6 / 5.0);
     }
-}
-
-/// The policies that the others are measured against.
-const BASELINES: [&str; 2] = ["random", "nearest-enemy"];
-
-/// The policy that goes home at once.
-const HOME: &str = "stay-home";
-
-/// The policies that fight, and fight well.
-fn fighting() -> Vec<String> {
-    policies().into_iter().filter(|policy| policy != HOME && !BASELINES.contains(&policy.as_str())).collect()
-}
-
-/// Wins and losses of side a.
-fn score(dogfight: &Dogfight, games: u64) -> [u64; 2] {
-    let mut score = [0; 2];
-    for row in common::rows(dogfight, games) {
-        if let Some(count) = score.get_mut(row[0] as usize) {
-            *count += 1;
-        }
-    }
-    score
-}
-
-/// Null: a policy wins no more than it loses in the mirror matches, over both sides of the table. n = 1,000 games a
-/// side and mirror match, 6,000 in all; alpha = 1e-6, shared by ten comparisons (z = 5.2). Clearly is more: its wins
-/// less its losses must be a tenth of the games or more.
-#[test]
-fn every_policy_beats_random_and_the_nearest_enemy_clearly() {
-    const GAMES: u64 = 1_000;
-    let weak = BASELINES;
-    let strong = fighting();
-    assert_eq!(strong.len(), 5);
-    let matches: Vec<(String, &str)> =
-        strong.iter().flat_map(|policy| weak.map(|other| (policy.clone(), other))).collect();
-    let scores = side_by_side(&matches, |(policy, weak)| {
-        let mut sum = [0; 2];
-        for scenario in ["jets/mirror-low", "jets/mirror-medium", "jets/mirror-high"] {
-            let [wins, losses] = score(&load(scenario, policy, weak), GAMES);
-            let [lost, won] = score(&load(scenario, weak, policy), GAMES);
-            sum = [sum[0] + wins + won, sum[1] + losses + lost];
-        }
-        sum
-    });
-    let mut failed = Vec::new();
-    for ((policy, weak), [wins, losses]) in matches.iter().zip(scores) {
-        let (wins, losses) = (wins as f64, losses as f64);
-        let told = format!("{policy} against {weak}: {wins} won, {losses} lost of {}", GAMES * 6);
-        println!("{told}");
-        let z = (wins - losses) / (wins + losses).sqrt().max(1.0);
-        if z < 5.2 || wins - losses < 0.1 * (GAMES * 6) as f64 {
-            failed.push(told);
-        }
-    }
-    assert!(failed.is_empty(), "{failed:#?}");
-}
-
-/// A scenario, a policy, and what came of it against `stay-home`: its wins and losses on each side.
-type Seats<'a> = (&'a str, &'a str, [[u64; 2]; 2]);
-
-/// Every policy that fights against `stay-home`, from both sides of every scenario, over so many games a side.
-fn against_home(scenarios: &[String], games: u64) -> Vec<String> {
-    let policies = fighting();
-    let matches: Vec<(&str, &str)> =
-        scenarios.iter().flat_map(|name| policies.iter().map(move |policy| (name.as_str(), policy.as_str()))).collect();
-    let played: Vec<Seats<'_>> = side_by_side(&matches, |&(scenario, policy)| {
-        let [lost, won] = score(&load(scenario, HOME, policy), games);
-        (scenario, policy, [score(&load(scenario, policy, HOME), games), [won, lost]])
-    });
-    let mut failed = Vec::new();
-    for (scenario, policy, seats) in played {
-        for (side, [won, lost]) in ["a", "b"].into_iter().zip(seats) {
-            let z = (won as f64 - lost as f64) / ((won + lost) as f64).sqrt().max(1.0);
-            println!("{scenario} {policy} on side {side}: {won} won, {lost} lost of {games}");
-            if z < 5.3 {
-                failed
-                    .push(format!("{scenario} {policy} on side {side}: {won} won, {lost} lost of {games}, z = {z:.1}"));
-            }
-        }
-    }
-    failed
-}
-
-/// Nobody does well by staying at home. Null: a policy wins no more than it loses against `stay-home` on the side where
-/// it flies. n = 100 games a side; alpha = 1e-5, shared by the 170 pairs of a policy and a side in 17 scenarios (z =
-/// 5.3).
-#[test]
-fn staying_at_home_loses_to_every_policy_that_fights() {
-    let failed = against_home(&common::scenarios(), 100);
-    assert!(failed.is_empty(), "{failed:#?}");
-}
-
-/// The same with 1,500 games a side, on the same dice for every policy.
-#[test]
-#[ignore = "255,000 games; tests/run-long staying_at_home"]
-fn staying_at_home_loses_to_every_policy_that_fights_in_long_runs() {
-    let failed = against_home(&common::scenarios(), 1_500);
-    assert!(failed.is_empty(), "{failed:#?}");
 }
 
 /// What all policies would do at one position, where the rules allow more than one thing.
@@ -286,13 +182,13 @@ impl Council {
     ) -> T {
         let answers: Vec<(T, String)> = self.pilots.iter_mut().map(|pilot| choose(&mut **pilot, dice)).collect();
         if options > 1 {
-            self.heard.lock().unwrap().push(answers.iter().map(|(_, told)| told.clone()).collect());
+            self.heard.lock().unwrap().push(answers.iter().map(|(_, words)| words.clone()).collect());
         }
         answers[0].0
     }
 }
 
-fn told<T: Pick + Debug>(choice: Choice<T>) -> (Choice<T>, String) {
+fn in_words<T: Pick + Debug>(choice: Choice<T>) -> (Choice<T>, String) {
     let words = format!("{:?}", choice.pick);
     (choice, words)
 }
@@ -304,12 +200,12 @@ impl Pilot for Council {
 
     fn declare(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Declaration> {
         let options = legal::declarations(view).len();
-        self.ask(options, dice, |pilot, dice| told(pilot.declare(view, dice)))
+        self.ask(options, dice, |pilot, dice| in_words(pilot.declare(view, dice)))
     }
 
     fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, dice: PolicyDice<'_>) -> Choice<Plan> {
         let options = legal::plans(energy).len();
-        self.ask(options, dice, |pilot, dice| told(pilot.plan(view, energy, dice)))
+        self.ask(options, dice, |pilot, dice| in_words(pilot.plan(view, energy, dice)))
     }
 
     /// A turn to the left is another decision than one to the right.
@@ -327,11 +223,11 @@ impl Pilot for Council {
 
     fn attack(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Option<Attack>> {
         let options = legal::attacks(view).len();
-        self.ask(options, dice, |pilot, dice| told(pilot.attack(view, dice)))
+        self.ask(options, dice, |pilot, dice| in_words(pilot.attack(view, dice)))
     }
 
     fn leave(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<bool> {
-        self.ask(2, dice, |pilot, dice| told(pilot.leave(view, dice)))
+        self.ask(2, dice, |pilot, dice| in_words(pilot.leave(view, dice)))
     }
 }
 
@@ -348,7 +244,6 @@ fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
         .iter()
         .flat_map(|scenario| (0..policies.len()).map(move |flown| (scenario.as_str(), flown)))
         .collect();
-    // For each flight and game: the share of decisions in which the flying policy and each other differ.
     let shares = side_by_side(&flights, |&(scenario, flown)| {
         let loaded: Vec<Dogfight> = policies.iter().map(|policy| load(scenario, policy, policy)).collect();
         let order: Vec<usize> =
@@ -364,33 +259,17 @@ fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
             let heard = heard.lock().unwrap();
             let differing = |place: usize| heard.iter().filter(|answers| answers[place] != answers[0]).count();
             let share = |place: usize| differing(place) as f64 / heard.len() as f64;
-            order.iter().enumerate().map(|(place, &policy)| (policy, share(place))).collect::<Vec<_>>()
+            let mut shares = vec![0.0; policies.len()];
+            order.iter().enumerate().for_each(|(place, &policy)| shares[policy] = share(place));
+            shares
         };
-        (flown, (0..8).map(game).collect::<Vec<_>>())
+        Flown { policy: flown, games: (0..8).map(game).collect() }
     });
-    let mut alike = Vec::new();
-    for one in 0..policies.len() {
-        for other in 0..one {
-            let mut sample = Vec::new();
-            for (flown, games) in shares.iter().filter(|(flown, _)| [one, other].contains(flown)) {
-                let against = if *flown == one { other } else { one };
-                let of = |game: &Vec<(usize, f64)>| game.iter().find(|(policy, _)| *policy == against).unwrap().1;
-                sample.extend(games.iter().map(of));
-            }
-            let n = sample.len() as f64;
-            let mean = sample.iter().sum::<f64>() / n;
-            let variance = sample.iter().map(|share| (share - mean).powi(2)).sum::<f64>() / (n - 1.0);
-            let told = format!("{} and {}: {:.1} % of decisions", policies[other], policies[one], 100.0 * mean);
-            println!("{told}");
-            if mean - 5.5 * (variance / n).sqrt() <= 0.1 {
-                alike.push(told);
-            }
-        }
-    }
-    assert!(alike.is_empty(), "{alike:#?}");
+    let names: Vec<&str> = policies.iter().map(String::as_str).collect();
+    assert_policies_differ(&names, &shares, |_, other, game| Some(game[other]));
 }
 
-/// The rows of a policy's own tables that the journal can tell of, by table and row: those that choose a posture, and
+/// The rows of a policy's own tables that the journal reports, by table and row: those that choose a posture, and
 /// those that send a pilot home.
 fn own_rows(policy: &str) -> Vec<(u16, u16)> {
     let library = sortie::library();

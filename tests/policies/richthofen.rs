@@ -1,8 +1,7 @@
-//! The policies of `richthofen` are players: chance is fair, the others play well, and each plays a game of its own.
+//! The choices of `richthofen`: what is legal, which rows decide, and where policies differ.
 
-mod common;
-
-use common::side_by_side;
+use crate::common::side_by_side;
+use crate::statistics::{ChiSquares, Flown, assert_policies_differ};
 use sortie::chance::{Chance, Dice, GameKey, Label, Purpose, Roll, RunKey, StreamKey};
 use sortie::game::{Game, Playable};
 use sortie::journal::{RowRef, Silent};
@@ -10,8 +9,7 @@ use sortie::scenario::{Document, Request};
 use sortie::systems::richthofen::policy::random::Random;
 use sortie::systems::richthofen::policy::{Choice, FrontShot, Move, Pilot, Pilots, PolicyDice, View};
 use sortie::systems::richthofen::{Path, Richthofen, Scenario, Step};
-use statrs::distribution::{ChiSquared, ContinuousCDF};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 
@@ -75,8 +73,8 @@ impl Sampler {
     ) {
         self.asked += 1;
         // A purpose that no rule has, so that the game itself is not touched.
-        let key = StreamKey { turn: 0, actor: Label::NONE, subject: Label(self.asked), purpose: Purpose(9_999) };
-        let mut roll = Dice::new(crate::key(77)).open(key);
+        let stream = StreamKey { turn: 0, actor: Label::NONE, subject: Label(self.asked), purpose: Purpose(9_999) };
+        let mut roll = Dice::new(key(77)).open(stream);
         let mut counts = vec![0; legal.len()];
         for _ in 0..DRAWS * legal.len() as u32 {
             let chosen = choose(&mut self.random, &mut |options| roll.index(options));
@@ -87,8 +85,14 @@ impl Sampler {
     }
 }
 
-/// What tells two moves apart: where they end, and how fast.
-type End = (i32, i32, u8, i16, i8);
+/// The end of a move. Two moves with the same end are the same choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct End {
+    hex: (i32, i32),
+    facing: u8,
+    rise: i16,
+    speed: i8,
+}
 
 fn end(view: &View<'_>, order: &Move) -> End {
     let start = view.plane().pose;
@@ -98,7 +102,8 @@ fn end(view: &View<'_>, order: &Move) -> End {
         Step::Ahead | Step::Dive => sortie::board::Pose::new(pose.ahead(1), pose.facing),
         _ => pose,
     });
-    (pose.hex.x, pose.hex.y, pose.facing.index(), order.rise, order.speed)
+    let hex = (pose.hex.x, pose.hex.y);
+    End { hex, facing: pose.facing.index(), rise: order.rise, speed: order.speed }
 }
 
 /// Every end that the rules allow, found by trying every thinkable order of steps.
@@ -193,7 +198,7 @@ impl Pilot for Sampler {
 /// alpha = 1e-6, shared by seven kinds.
 #[test]
 fn random_is_uniform_over_all_that_the_rules_allow() {
-    let mut sums: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
+    let mut kinds: ChiSquares<&str> = ChiSquares::new();
     for scenario in ["richthofen/fokker-scourge", "richthofen/fe-2bs", "richthofen/dawn-patrol"] {
         let sortie = load(scenario, &[]);
         for game in 0..4 {
@@ -205,101 +210,12 @@ fn random_is_uniform_over_all_that_the_rules_allow() {
             let mut pilots = Pilots::new(std::array::from_fn(sampler));
             sortie.play_with(&mut pilots, &mut Dice::new(key(game)), &mut Silent);
             for Position { kind, counts } in found.lock().unwrap().iter() {
-                let expected = f64::from(DRAWS);
-                let squares: f64 = counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
-                let sum = sums.entry(kind).or_default();
-                *sum = (sum.0 + squares, sum.1 + (counts.len() - 1) as f64);
+                kinds.entry(kind).or_default().add(counts);
             }
         }
     }
-    assert!(sums.len() >= 6, "{sums:?}");
-    for (kind, (statistic, freedom)) in sums {
-        if freedom == 0.0 {
-            continue;
-        }
-        let p = ChiSquared::new(freedom).unwrap().sf(statistic);
-        println!("{kind}: {freedom} degrees of freedom, p = {p}");
-        assert!(p > 1e-6 / 7.0, "{kind}: chi-square {statistic} of {freedom}, p = {p}");
-    }
-}
-
-/// What a game was for the Allies: 1 won, -1 lost, 0 neither; by numbers of games.
-fn results(sortie: &Sortie, games: std::ops::Range<u64>) -> Vec<i32> {
-    let mut worker = sortie.worker();
-    let mut row = vec![0; sortie.metrics().len()];
-    let mut result = |game| {
-        worker.play(key(game), &mut row);
-        [1, -1].get(row[0] as usize).copied().unwrap_or(0)
-    };
-    games.map(&mut result).collect()
-}
-
-/// A side of a scenario under its own policies and under a weak one, with what came of the same games.
-struct Match {
-    scenario: String,
-    side: &'static str,
-    weak: &'static str,
-    /// By game: how much more its own policies made of it, -2 to 2.
-    gains: Vec<i32>,
-}
-
-/// What came of the first games of each scenario under its own policies.
-type Own = BTreeMap<String, Vec<i32>>;
-
-impl Match {
-    fn play_on(&self, own: &Own, games: u64) -> Vec<i32> {
-        let sign = if self.side == "allies" { 1 } else { -1 };
-        let range = self.gains.len() as u64..games;
-        let own = &own[&self.scenario][self.gains.len()..];
-        let other = results(&load(&self.scenario, &flown(self.side, self.weak)), range);
-        own.iter().zip(other).map(|(own, other)| sign * (own - other)).collect()
-    }
-
-    /// How far the mean gain lies above 0, in standard errors; one game of another kind is added, so that few games
-    /// that are all alike prove nothing.
-    fn z(&self) -> f64 {
-        let n = self.gains.len() as f64;
-        let mean = f64::from(self.gains.iter().sum::<i32>()) / n;
-        let squares: f64 = self.gains.iter().map(|&gain| (f64::from(gain) - mean).powi(2)).sum();
-        mean / ((squares + 4.0) / (n * n)).sqrt()
-    }
-}
-
-/// Sides that can do nothing: the guns of this balloon fire by themselves.
-const NOBODY: [(&str, &str); 1] = [("richthofen/hidden-guns", "germans")];
-
-/// Null: in a scenario a side wins no more, less its losses, by its own policies than by a weak one, game by game on
-/// the same dice. 20 games first, then twice as many of those that are not yet certain, up to 2,560. Alpha = 1e-6,
-/// shared by 159 comparisons and eight looks at each (z = 6.1).
-#[test]
-fn the_policies_of_every_scenario_beat_the_weak_ones() {
-    let mut open: Vec<Match> = Vec::new();
-    for scenario in scenarios() {
-        for side in ["allies", "germans"] {
-            let plays = !NOBODY.contains(&(scenario.as_str(), side));
-            let new = |weak| Match { scenario: scenario.clone(), side, weak, gains: Vec::new() };
-            open.extend(WEAK.map(new).into_iter().filter(|_| plays));
-        }
-    }
-    let mut own = Own::new();
-    for games in [20, 40, 80, 160, 320, 640, 1280, 2560] {
-        let scenarios: BTreeSet<&str> = open.iter().map(|one| one.scenario.as_str()).collect();
-        let scenarios: Vec<&str> = scenarios.into_iter().collect();
-        let played = |name: &str| own.get(name).map_or(0, Vec::len) as u64;
-        let more = side_by_side(&scenarios, |name| results(&load(name, &[]), played(name)..games));
-        scenarios.iter().zip(more).for_each(|(name, more)| own.entry((*name).to_owned()).or_default().extend(more));
-        let more = side_by_side(&open, |one| one.play_on(&own, games));
-        open.iter_mut().zip(more).for_each(|(one, more)| one.gains.extend(more));
-        open.retain(|one| {
-            let gain: i32 = one.gains.iter().sum();
-            println!("{}, {}: {gain:+} of {games} games over {}, z = {:.1}", one.scenario, one.side, one.weak, one.z());
-            one.z() < 6.1
-        });
-        println!("{} are not certain after {games} games", open.len());
-    }
-    let failed: Vec<String> =
-        open.iter().map(|one| format!("{}, {}: not better than {}", one.scenario, one.side, one.weak)).collect();
-    assert_eq!(failed, [""; 0]);
+    assert!(kinds.len() >= 6, "{kinds:?}");
+    kinds.iter().for_each(|(kind, sum)| sum.assert_uniform(kind, 1e-6 / 7.0));
 }
 
 /// Flies by the first of several pilots and has all of them say how they would move.
@@ -378,32 +294,13 @@ fn each_two_policies_differ_in_more_than_a_tenth_of_their_moves() {
                 heard.iter().filter(|moves: &&Vec<Move>| moves[place] != moves[0]).count() as f64
                     / heard.len().max(1) as f64
             };
-            order.iter().enumerate().map(|(place, &policy)| (policy, share(place))).collect::<Vec<_>>()
+            let mut shares = vec![0.0; policies.len()];
+            order.iter().enumerate().for_each(|(place, &policy)| shares[policy] = share(place));
+            shares
         };
-        (first, vec![game(0)])
+        Flown { policy: first, games: vec![game(0)] }
     });
-    let mut alike = Vec::new();
-    for one in 0..policies.len() {
-        for other in 0..one {
-            let flown = shares.iter().filter(|(first, _)| [one, other].contains(first));
-            let against = |first: usize| if first == one { other } else { one };
-            let sample: Vec<f64> = flown
-                .flat_map(|(first, games)| {
-                    let wanted = against(*first);
-                    games.iter().map(move |game| game.iter().find(|(policy, _)| *policy == wanted).unwrap().1)
-                })
-                .collect();
-            let n = sample.len() as f64;
-            let mean = sample.iter().sum::<f64>() / n;
-            let variance = sample.iter().map(|share| (share - mean).powi(2)).sum::<f64>() / (n - 1.0);
-            let told = format!("{} and {}: {:.1} % of moves", policies[other], policies[one], 100.0 * mean);
-            println!("{told}");
-            if mean - 5.5 * (variance / n).sqrt() <= 0.1 {
-                alike.push(told);
-            }
-        }
-    }
-    assert!(alike.is_empty(), "{alike:#?}");
+    assert_policies_differ(&policies, &shares, |_, other, game| Some(game[other]));
 }
 
 /// Rows of the postures that a policy has of its own, and those that it shares.

@@ -1,9 +1,7 @@
-//! The policies of `thunderbolt` are players: chance is fair, the others play well, each plays a campaign of its own,
-//! and no row is idle.
+//! The decisions of `thunderbolt`: where policies differ, and which rows decide.
 
-mod common;
-
-use common::side_by_side;
+use crate::common::side_by_side;
+use crate::statistics::{ChiSquare, Flown, assert_policies_differ};
 use sortie::chance::{Chance, Dice, GameKey, Keep, KeptDie, PoolRoll, Roll, RunKey, Scored, StreamKey};
 use sortie::game::tape::{self, DecisionTape, PolicyDice};
 use sortie::game::{Description, Game, Playable};
@@ -11,7 +9,6 @@ use sortie::journal::{RowRef, Silent};
 use sortie::scenario::{Document, Library, Request};
 use sortie::systems::thunderbolt::policy::*;
 use sortie::systems::thunderbolt::{Campaign, Thunderbolt};
-use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -99,63 +96,11 @@ fn random_is_uniform_over_all_that_the_rules_allow() {
     }
     let drawn = drawn.borrow();
     assert!(drawn.len() >= 20, "choices among {:?}", drawn.keys());
-    let (mut statistic, mut freedom) = (0.0, 0.0);
-    for (&options, counts) in drawn.iter().filter(|(options, _)| **options > 1) {
-        let n = f64::from(counts.iter().sum::<u32>());
-        let expected = n / f64::from(options);
-        // Where fewer than five are expected of each option the statistic is no chi-square.
-        if expected >= 5.0 {
-            statistic += counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum::<f64>();
-            freedom += f64::from(options - 1);
-        }
-    }
-    let p = ChiSquared::new(freedom).unwrap().sf(statistic);
-    assert!(p > 1e-6, "chi-square {statistic} of {freedom}, p = {p}");
-}
-
-/// Victory points of these campaigns.
-fn points(campaign: &Playable<Campaign>, games: u64) -> Vec<f64> {
-    let mut worker = campaign.worker();
-    let mut row = vec![0; campaign.metrics().len()];
-    let mut play = |game| {
-        worker.play(key(game), &mut row);
-        row[0] as f64
-    };
-    (0..games).map(&mut play).collect()
-}
-
-fn mean_and_variance(sample: &[f64]) -> (f64, f64) {
-    let n = sample.len() as f64;
-    let mean = sample.iter().sum::<f64>() / n;
-    (mean, sample.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0))
-}
-
-/// Null: in a scenario a policy scores no more victory points than a baseline, campaign by campaign on the same dice.
-/// n = 300 pairs a comparison; alpha = 1e-6 shared by 300 comparisons (z = 5.8).
-#[test]
-fn every_policy_beats_the_baselines_in_every_scenario() {
-    const GAMES: u64 = 300;
-    let all: Vec<(&str, &str)> =
-        scenarios().into_iter().flat_map(|name| policies().into_iter().map(move |policy| (name, policy))).collect();
-    let samples = side_by_side(&all, |(name, policy)| points(&load(name, policy), GAMES));
-    let of: BTreeMap<(&str, &str), &Vec<f64>> = all.iter().copied().zip(&samples).collect();
-    let mut failed = Vec::new();
-    for name in scenarios() {
-        for policy in policies() {
-            println!("{name} {policy}: {:.2}", mean_and_variance(of[&(name, policy)]).0);
-        }
-        for policy in strong() {
-            for weak in WEAK {
-                let pairs = of[&(name, policy)].iter().zip(of[&(name, weak)]);
-                let gains: Vec<f64> = pairs.map(|(own, other)| own - other).collect();
-                let (mean, variance) = mean_and_variance(&gains);
-                if mean < 5.8 * (variance / GAMES as f64).sqrt() {
-                    failed.push(format!("{name}: {policy} gains {mean:.2} on {weak}"));
-                }
-            }
-        }
-    }
-    assert!(failed.is_empty(), "{failed:#?}");
+    let mut sum = ChiSquare::default();
+    // Where fewer than five are expected of each option the statistic is no chi-square.
+    let enough = |counts: &[u32]| counts.iter().sum::<u32>() as usize >= 5 * counts.len();
+    drawn.values().filter(|counts| counts.len() > 1 && enough(counts)).for_each(|counts| sum.add(counts));
+    sum.assert_uniform("random", 1e-6);
 }
 
 /// What each of the other policies would have decided otherwise: decisions asked for, and those that differ by policy,
@@ -165,7 +110,7 @@ type Differences = Rc<RefCell<([u32; 2], Vec<[u32; 2]>)>>;
 /// The decisions in flight; those of the set-up, the day and the evening are made on the ground.
 const IN_FLIGHT: [&str; 3] = ["places", "activates", "aims"];
 
-/// A commander whose decisions are held against those of others.
+/// A commander whose decisions are compared with those of others.
 struct Compared {
     own: Box<dyn Commander>,
     others: Vec<Box<dyn Commander>>,
@@ -269,34 +214,20 @@ fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
             loaded[flown].play_with(&mut Player::new(Box::new(compared)), &mut Dice::new(key(game)), &mut Silent);
             let (asked, differ) = heard.borrow().clone();
             let share = |differ: u32, asked: u32| f64::from(differ) / f64::from(asked.max(1));
-            let shares =
-                |&[ground, flight]: &[u32; 2]| [share(ground + flight, asked[0] + asked[1]), share(ground, asked[0])];
-            differ.iter().map(shares).collect::<Vec<[f64; 2]>>()
+            let all = differ.iter().map(|&[ground, flight]| share(ground + flight, asked[0] + asked[1]));
+            let ground = differ.iter().map(|&[ground, _]| share(ground, asked[0]));
+            all.chain(ground).collect::<Vec<f64>>()
         };
-        (flown, (0..GAMES).map(play).collect::<Vec<_>>())
+        Flown { policy: flown, games: (0..GAMES).map(play).collect() }
     });
-    let mut alike = Vec::new();
-    for one in 0..policies.len() {
-        for other in 0..one {
-            let home = [one, other].iter().any(|&policy| policies[policy] == "stay-home");
-            let flown = shares
-                .iter()
-                .filter(|(flown, _)| [one, other].contains(flown) && !(home && policies[*flown] == "stay-home"));
-            let sample: Vec<f64> = flown
-                .flat_map(|(flown, games)| {
-                    let against = if *flown == one { other } else { one };
-                    games.iter().map(move |game| game[against][usize::from(home)])
-                })
-                .collect();
-            let (mean, variance) = mean_and_variance(&sample);
-            let told = format!("{} and {}: {:.1} % of decisions", policies[other], policies[one], 100.0 * mean);
-            println!("{told}");
-            if mean - 5.5 * (variance / sample.len() as f64).sqrt() <= 0.1 {
-                alike.push(told);
-            }
+    assert_policies_differ(&policies, &shares, |flown, other, game| {
+        let at_home = |policy: usize| policies[policy] == "stay-home";
+        match (at_home(flown), at_home(other)) {
+            (true, _) => None,
+            (false, true) => Some(game[policies.len() + other]),
+            (false, false) => Some(game[other]),
         }
-    }
-    assert!(alike.is_empty(), "{alike:#?}");
+    });
 }
 
 /// The row of a decision.
@@ -336,7 +267,7 @@ fn no_row_of_a_policy_is_idle() {
         }
         fired
     });
-    // The names of a table's rows tell it from others: a table of two policies is the same if they are.
+    // The names of a table's rows identify it: two policies share a table if the names are the same.
     let mut tables: BTreeMap<(u16, Vec<String>), BTreeSet<u16>> = BTreeMap::new();
     for policy in &flown {
         let campaign = load("thunderbolt/iraq91-holding", policy);
@@ -364,7 +295,7 @@ fn no_row_of_a_policy_is_idle() {
     assert!(idle.is_empty(), "{idle:#?}");
 }
 
-/// All five outcomes occur, and a player who never flies ends Dismal (T6.9b).
+/// All five outcomes occur, and a player that never flies ends Dismal (T6.9b).
 #[test]
 fn all_outcomes_occur_and_staying_home_is_dismal() {
     let grades = |policy: &str| {
