@@ -52,7 +52,7 @@ purposes! {
     CAMPAIGN = 23,
     /// A policy's own dice: attempts to tail.
     TAIL = 32,
-    /// Who of two friends moves first.
+    /// Which of two tied friends moves first.
     FIRST = 33,
     /// Moves.
     FLY = 34,
@@ -75,9 +75,9 @@ pub(crate) const LABELS_OF_GERMANS: u16 = 129;
 /// Labels of the guns of a balloon count from here.
 pub(crate) const LABELS_OF_BALLOON_GUNS: u16 = 300;
 
-/// Who fires from the trenches at strafers.
+/// The machine guns in the trenches, which fire at strafers.
 pub(crate) const TRENCHES: Label = Label(400);
-/// Who fires at aircraft that end their turn near the trenches.
+/// The anti-aircraft guns, which fire at aircraft that end their turn near the trenches.
 pub(crate) const ARCHIE_GUNS: Label = Label(401);
 
 /// A purpose for one gun position.

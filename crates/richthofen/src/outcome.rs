@@ -47,7 +47,7 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     for side in Side::BOTH {
         ratios(&mut outcome, side);
     }
-    let clauses = [("the Allies win", 0..=0), ("the Germans win", 1..=1), ("nobody wins", 2..=2)];
+    let clauses = [("the Allies win", 0..=0), ("the Germans win", 1..=1), ("neither side wins", 2..=2)];
     outcome.verdicts("winner", &clauses);
     let of_each = ["losses", "victories", "shots", "hits_per_shot", "tail_attempts"];
     let of_sides = of_each.iter().flat_map(|name| Side::BOTH.map(|side| format!("{name}_{}", side.name())));
@@ -202,11 +202,11 @@ fn men(outcome: &mut Outcome<Scenario>, side: Side) {
         let meaning = format!("{meaning} of the {own} at the end of the week");
         outcome.number(format!("{name}_{own}"), "men", 0..=120, meaning, move |_, state: &State| count(state, is));
     }
-    let meaning = format!("novices of the {own} who became regulars");
+    let meaning = format!("novices of the {own} promoted to regulars");
     outcome.number(format!("promoted_{own}"), "men", 0..=120, meaning, move |_, state: &State| {
         state.campaign.promoted[side.index()]
     });
-    let meaning = format!("pilots of the {own} who became aces");
+    let meaning = format!("pilots of the {own} promoted to aces");
     outcome.number(format!("new_aces_{own}"), "men", 0..=120, meaning, move |_, state: &State| {
         state.campaign.new_aces[side.index()]
     });

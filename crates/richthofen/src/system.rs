@@ -161,7 +161,7 @@ impl Description for Scenario {
         &self.provenance
     }
 
-    /// The guns of a balloon are those of its side; trenches and Archie stand on both.
+    /// The guns of a balloon are those of its side; trenches and Archie belong to both.
     fn side_of(&self, label: Label) -> Option<&'static str> {
         const GERMANS: u16 = keys::LABELS_OF_GERMANS;
         const GUNS: u16 = keys::LABELS_OF_BALLOON_GUNS;

@@ -33,7 +33,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// Whether a shot that an ace's modifier could spoil is about to be fired at an aircraft, from the air or from the ground.
+    /// Whether a shot that an ace's modifier could spoil is about to be fired at an aircraft, from the air or from the
+    /// ground.
     fn is_fired_at(&self, me: usize) -> bool {
         let mine = |target: u8| usize::from(target) == me;
         let at_me = |(at, other): (usize, &Plane)| {

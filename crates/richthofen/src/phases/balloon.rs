@@ -106,7 +106,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         rolled
     }
 
-    /// Whether an attacker who enters a hex finds a hidden gun (R5.5d, R6.14f).
+    /// Whether an attacker that enters a hex finds a hidden gun (R5.5d, R6.14f).
     fn find(&mut self, me: usize, number: usize) -> bool {
         let gun = self.state.balloon_guns[number];
         let plane = self.state.planes[me];

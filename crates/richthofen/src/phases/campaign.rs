@@ -3,7 +3,7 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Fight;
-use crate::phases::crews::{Chosen, Sent};
+use crate::phases::crews::{Assignment, Selection};
 use crate::rules::aircraft::Aircraft;
 use crate::rules::campaign::KINDS;
 use crate::scenario::campaign_plan::CampaignPlan;
@@ -96,25 +96,25 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         };
         let altitude = if kind == MissionKind::Bombing { week.bombing_altitude } else { week.altitude };
         self.journal.record(|| Event::of(Rule::R6_19g).result(altitude).int("germans", altitude + week.germans_above));
-        let mut bombers: Chosen = List::empty(0);
+        let mut bombers: Selection = List::filled_with(0);
         for &wanted in kinds {
             self.choose(by, &mut bombers, week.mission_aircraft.into(), |kind, _| kind == wanted);
         }
-        let mut escorts: Chosen = List::empty(0);
+        let mut escorts: Selection = List::filled_with(0);
         // Escorts do not take the places of aircraft that the mission lacks.
         let most = usize::from(week.allies_most.saturating_sub(week.mission_aircraft));
         self.choose(by, &mut escorts, most, |_, aircraft| aircraft.is_single_seater());
-        let mut defenders: Chosen = List::empty(0);
+        let mut defenders: Selection = List::filled_with(0);
         self.choose(by.other(), &mut defenders, strength, |_, aircraft| aircraft.is_single_seater());
-        let sent = |side, task, altitude| Sent { side, task, mission: kind, altitude };
-        self.seat_all(&bombers, sent(by, Task::Mission, altitude));
-        self.seat_all(&escorts, sent(by, Task::Escort, altitude));
-        self.seat_all(&defenders, sent(by.other(), Task::Fighter, altitude + week.germans_above));
+        let assignment = |side, task, altitude| Assignment { side, task, mission: kind, altitude };
+        self.seat_all(&bombers, assignment(by, Task::Mission, altitude));
+        self.seat_all(&escorts, assignment(by, Task::Escort, altitude));
+        self.seat_all(&defenders, assignment(by.other(), Task::Fighter, altitude + week.germans_above));
         self.state.planes.sort_by_key(|plane| plane.label);
     }
 
-    /// Adds the best aircraft of a side that are ready, up to so many.
-    fn choose(&mut self, side: Side, chosen: &mut Chosen, most: usize, fits: impl Fn(u8, &Aircraft) -> bool) {
+    /// Adds the best aircraft of a side that are ready, until `chosen` has `most`.
+    fn choose(&mut self, side: Side, chosen: &mut Selection, most: usize, fits: impl Fn(u8, &Aircraft) -> bool) {
         let scenario = self.scenario;
         let day = self.state.campaign.day;
         while chosen.len() < most.min(8) {
@@ -139,7 +139,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let plane = self.state.planes[at];
             self.repair(&plane);
             for (seat, &man) in plane.men.iter().enumerate() {
-                if man != u8::MAX {
+                if let Some(man) = man {
                     self.debrief(&plane, seat, man.into());
                 }
             }

@@ -6,7 +6,7 @@ use crate::phases::Fight;
 use crate::policy::View;
 use crate::rules::damage_table::Rolled;
 use crate::rules::fields::Bearing;
-use crate::rules::guns::Way;
+use crate::rules::guns::Salvo;
 use crate::rules::jams::GunsFired;
 use crate::scenario::Aim;
 use crate::state::volley::Volley;
@@ -105,8 +105,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         for (position, aim) in plane.aims.iter().enumerate() {
             let Some(target) = *aim else { continue };
-            let way = self.scenario.ways(self.state, me, position).first();
-            let fired = way.map_or(Fired::All, |way| way.fired);
+            let salvo = self.scenario.salvos(self.state, me, position).first();
+            let fired = salvo.map_or(Fired::All, |salvo| salvo.fired);
             let (target, sighted, hanging, off_tail) = (target.into(), None, false, false);
             self.fire(Firing { me, position, target, sighted, fired, hanging, off_tail }, volley);
         }
@@ -120,7 +120,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let (own, other) = (self.state.planes[me], self.state.planes[target]);
         let labels = self.labels(me, target);
         let Some(spec) = scenario.aircraft(&own).guns[position] else { return };
-        let Some(way) = scenario.ways(self.state, me, position).way(fired) else { return };
+        let Some(salvo) = scenario.salvos(self.state, me, position).with(fired) else { return };
         let there = other.flying() && (!other.balloon || other.altitude > 0);
         let stands = sighted.filter(|_| scenario.switches.fire_on_departed == FireOnDeparted::On);
         let place = stands.unwrap_or(other.place());
@@ -149,21 +149,21 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let modifier = rules.modifiers.of(&rules.deflection, labels, &shot, self.journal);
         let key = self.key(labels.0, labels.1, keys::of_position(keys::SHOT, position));
         let mut roll = self.chance.open(key);
-        let rolled = rules.damage_table.roll(labels, (way.line, range), modifier, &mut roll, self.journal);
+        let rolled = rules.damage_table.roll(labels, (salvo.line, range), modifier, &mut roll, self.journal);
         let burns = other.balloon && rolled.critical && rules.balloons.burns(labels.1, &mut roll, self.journal);
         let jammed = rules.jams.test(
             (labels.0, spec.post != Post::Pilot),
             (
                 rolled.natural,
-                GunsFired { dice: way.dice, first: way.fired.first(), aboard: scenario.aircraft(&own).gun_count() },
+                GunsFired { dice: salvo.dice, first: salvo.fired.first(), aboard: scenario.aircraft(&own).gun_count() },
             ),
             own.altitude,
             &mut roll,
             self.journal,
         );
         drop(roll);
-        self.spend(me, position, &spec, way);
-        self.jam(me, position, &spec, (way.fired, jammed));
+        self.spend(me, position, &spec, salvo);
+        self.jam(me, position, &spec, (salvo.fired, jammed));
         self.count_shot((me, spec.post != Post::Pilot), target, &rolled, volley);
         if burns {
             volley.burns |= 1 << target;
@@ -199,18 +199,18 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// Ammunition of a shot (R3.1e, R4.3a, R4.5c).
-    fn spend(&mut self, me: usize, position: usize, spec: &GunSpec, way: Way) {
+    fn spend(&mut self, me: usize, position: usize, spec: &GunSpec, salvo: Salvo) {
         let plane = &mut self.state.planes[me];
         let as_one = self.scenario.fires_as_one(plane, spec.mount);
         let gun = &mut plane.guns[position];
         let before = spec.points(gun, as_one);
-        self.scenario.rules.guns.spend(spec, gun, way.fired);
+        self.scenario.rules.guns.spend(spec, gun, salvo.fired);
         let spent = before - spec.points(gun, as_one);
         (gun.fired, plane.engaged) = (true, true);
         let plane = *plane;
         let (who, left) = (plane.label, plane.guns[position].barrels.map(|barrel| barrel.ammo));
         self.state.tallies[plane.side.index()].ammunition += spent.unsigned_abs();
-        self.journal.record(|| Event::of(Rule::R3_1e).by(who).result(left[usize::from(way.fired == Fired::Second)]));
+        self.journal.record(|| Event::of(Rule::R3_1e).by(who).result(left[usize::from(salvo.fired == Fired::Second)]));
         let tracks = |rule| Event::of(rule).by(who).int("first", left[0]).int("second", left[1]);
         match spec.mount {
             Mount::Pair => self.journal.record(|| tracks(Rule::R4_3a)),

@@ -9,8 +9,8 @@ use crate::terms::side::Land;
 use ground::chance::{Chance, Label, Purpose, StreamKey};
 use ground::journal::Journal;
 
-/// A sortie or a campaign being played: the scenario, the state, and the three doors out of the rules, to chance, to the
-/// journal and to the pilots' choices. Each phase adds its part to this type in a file of its own.
+/// A sortie or a campaign being played: the scenario, the state, and the three doors out of the rules, to chance, to
+/// the journal and to the pilots' choices. Each phase adds its part to this type in a file of its own.
 pub(crate) struct Fight<'a, C, J> {
     pub(crate) scenario: &'a Scenario,
     pub(crate) state: &'a mut State,
@@ -25,7 +25,7 @@ impl<'a, C: Chance, J: Journal> Fight<'a, C, J> {
         self.state.planes[at].label
     }
 
-    /// Two labels: who acts, and on whom.
+    /// The labels of the aircraft that acts and of the one that it acts on.
     pub(crate) fn labels(&self, at: usize, on: usize) -> (Label, Label) {
         (self.label(at), self.label(on))
     }

@@ -1,5 +1,5 @@
-//! Who flies what in a sortie of the week. Each type of a side has its own men, the best pilots the best types: so a novice has
-//! the lesser one (R3.7d), unless there are more of the better ones than others to fly them (R3.7e).
+//! The crews of a sortie of the week. Each type of a side has its own men, the best pilots the best types: so a novice
+//! has the lesser one (R3.7d), unless there are more of the better ones than others to fly them (R3.7e).
 
 use crate::ledger::Rule;
 use crate::phases::Fight;
@@ -14,19 +14,36 @@ use ground::chance::Chance;
 use ground::game::List;
 use ground::journal::{Event, Journal};
 
-/// Aircraft of one side in a sortie.
-pub(super) type Chosen = List<u8, 8>;
+/// The aircraft of one side in a sortie, by place among the airframes of the week.
+pub(super) type Selection = List<u8, 8>;
 
-/// What aircraft are sent out for.
+/// Parts of a victory in which the limits for aces are written.
+const TWELFTHS: i32 = 12;
+
+/// What the aircraft of a sortie have in common.
 #[derive(Clone, Copy)]
-pub(super) struct Sent {
+pub(super) struct Assignment {
     pub(super) side: Side,
     pub(super) task: Task,
     pub(super) mission: MissionKind,
     pub(super) altitude: i16,
 }
 
-/// The pilots of a side who can fly, or its observers: the best first, each with the type that is his.
+/// An aircraft of a sortie and its crew.
+struct Crew {
+    /// Its place in the formation, from 0.
+    place: usize,
+    /// Its place among the airframes of the week.
+    airframe: u8,
+    /// Its type, by place among those of the scenario.
+    kind: u8,
+    /// The pilot, by place among the men of the week.
+    pilot: usize,
+    /// The observer, likewise; none in a single-seater.
+    observer: Option<usize>,
+}
+
+/// The pilots of a side that can fly, or its observers: the best first, each with the type assigned to him.
 struct Roster {
     men: List<(u8, u8), MOST_MEN>,
     /// The least of the types.
@@ -36,12 +53,12 @@ struct Roster {
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// Puts crews into aircraft. The men of a mission and its escorts take turns; of all
     /// others the best go first.
-    pub(super) fn seat_all(&mut self, chosen: &Chosen, sent: Sent) {
-        let [pilots, observers] = [false, true].map(|observer| self.roster(sent.side, observer));
+    pub(super) fn seat_all(&mut self, chosen: &Selection, assignment: Assignment) {
+        let [pilots, observers] = [false, true].map(|observer| self.roster(assignment.side, observer));
         for (place, &at) in chosen.iter().enumerate() {
             let kind = self.state.campaign.airframes[usize::from(at)].kind;
             let two = !self.scenario.types[usize::from(kind)].is_single_seater();
-            let in_turn = sent.task != Task::Fighter;
+            let in_turn = assignment.task != Task::Fighter;
             let pilot = self.man_for(&pilots, kind, in_turn);
             let observer = if two { self.man_for(&observers, kind, in_turn) } else { None };
             let (Some(pilot), true) = (pilot, !two || observer.is_some()) else { continue };
@@ -55,11 +72,12 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             } else if man.novice {
                 self.journal.record(|| Event::of(Rule::R3_7e).by(who));
             }
-            self.seat((place, at, kind), (pilot, observer), sent);
+            self.seat(&Crew { place, airframe: at, kind, pilot, observer }, assignment);
         }
     }
 
-    /// The men of a side and their types: of a better type as many as there are aircraft of it, of the least type the others.
+    /// The men of a side and their types: of a better type as many as there are aircraft of it, of the least type the
+    /// others.
     fn roster(&self, side: Side, observer: bool) -> Roster {
         let scenario = self.scenario;
         let campaign = &self.state.campaign;
@@ -89,56 +107,57 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         Roster { men, least }
     }
 
-    /// Who flies a type: one of its men, or for a fighter one of the men of all fighters; where none is left the least of all who
-    /// stay on the ground.
+    /// The man that flies a type: one of its men, or for a fighter one of the men of all fighters; where none is left,
+    /// the least able of all that stay on the ground.
     fn man_for(&self, roster: &Roster, kind: u8, in_turn: bool) -> Option<usize> {
         let man = |at: u8| &self.state.campaign.men[usize::from(at)];
         let free = || roster.men.iter().filter(|(at, _)| !man(*at).flies);
         let single = |kind: u8| self.scenario.types[usize::from(kind)].is_single_seater();
         let own = || free().filter(|(_, theirs)| *theirs == kind || (single(*theirs) && single(kind)));
-        // Of equals the first, who is the best of them.
+        // Of equals the first, since the roster begins with the best.
         let first = if in_turn { own().min_by_key(|(at, _)| man(*at).missions) } else { own().next() };
         first.or_else(|| free().next_back()).map(|(at, _)| usize::from(*at))
     }
 
     /// One aircraft of a sortie at its start.
-    fn seat(&mut self, (place, at, kind): (usize, u8, u8), (pilot, observer): (usize, Option<usize>), sent: Sent) {
+    fn seat(&mut self, crew: &Crew, assignment: Assignment) {
+        let &Crew { place, airframe, kind, pilot, observer } = crew;
         let scenario = self.scenario;
         let aircraft = &scenario.types[usize::from(kind)];
         let man = self.state.campaign.men[pilot];
         let second = observer.map(|at| self.state.campaign.men[at]);
-        let (set_up, south) = (&scenario.rules.set_up, sent.side == scenario.south);
+        let (set_up, south) = (&scenario.rules.set_up, assignment.side == scenario.south);
         let step = (place as i32 + 1) / 2 * if place % 2 == 1 { 1 } else { -1 };
         let row = scenario.rules.campaign.rows[usize::from(!south)];
-        let behind = if sent.task == Task::Escort { set_up.escorts } else { 0 };
+        let behind = if assignment.task == Task::Escort { set_up.escorts } else { 0 };
         let hex = Hex::new(step * set_up.spacing, row + if south { behind } else { -behind });
-        let load = forces::load(aircraft, sent.task, sent.mission);
+        let load = forces::load(aircraft, assignment.task, assignment.mission);
         let spec = forces::PlaneSpec {
             label: man.label(),
-            side: sent.side,
+            side: assignment.side,
             name: String::new(),
             kind,
-            task: sent.task,
+            task: assignment.task,
             skill: self.skill_of(&man),
             observer: if second.is_some_and(|man| man.novice) { Skill::Novice } else { Skill::Regular },
             load,
             start: forces::Start {
                 pose: Pose::new(hex, Facing::new(if south { 4 } else { 1 })),
-                altitude: sent.altitude.min(aircraft.ceiling) / STEP * STEP,
+                altitude: assignment.altitude.min(aircraft.ceiling) / STEP * STEP,
                 speed: forces::speed(&scenario.rules, aircraft, load),
                 arrives: 0,
                 die: false,
             },
         };
         let mut plane = forces::at_start(aircraft, &spec, &scenario.switches);
-        plane.men = [pilot as u8, observer.map_or(u8::MAX, |at| at as u8)];
-        plane.airframe = at;
+        plane.men = [Some(pilot as u8), observer.map(|at| at as u8)];
+        plane.airframe = airframe;
         self.state.planes.push(plane);
     }
 
     /// How good a pilot is by now.
     pub(super) fn skill_of(&self, man: &Man) -> Skill {
-        let twelfths = i32::from(man.victories) * 12 + man.credit * 12 / VICTORY;
+        let twelfths = i32::from(man.victories) * TWELFTHS + man.credit * TWELFTHS / VICTORY;
         self.scenario.rules.aces.skill(twelfths as u16, man.novice)
     }
 }

@@ -1,5 +1,5 @@
-//! Declarations at the end of a move: the own shot, shots of others at the aircraft that has moved, and turns to a head-on
-//! attacker (R2.5, R2.6).
+//! Declarations at the end of a move: the own shot, shots of others at the aircraft that has moved, and turns to a
+//! head-on attacker (R2.5, R2.6).
 
 use crate::ledger::Rule;
 use crate::phases::Fight;
@@ -11,8 +11,8 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
-    /// The shots declared at the end of a move: those of the aircraft that has moved, and those of enemies into whose sights
-    /// it has flown. The target of each may turn to a head-on attacker.
+    /// The shots declared at the end of a move: those of the aircraft that has moved, and those of enemies into whose
+    /// sights it has flown. The target of each may turn to a head-on attacker.
     pub(crate) fn declare(&mut self, me: usize) {
         self.declare_shot(me);
         for other in 0..self.state.planes.len() {
@@ -54,7 +54,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.report_tailer(me, shot);
     }
 
-    /// Notes a declared shot, and tells what is special about it.
+    /// Declares a shot, and reports the rules that apply to it alone.
     fn take_aim(&mut self, me: usize, shot: FrontShot) {
         let labels = self.labels(me, shot.target.into());
         self.report_last_target(me, shot.target.into());
@@ -84,7 +84,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// An aircraft that had no target may take an enemy who has ended his move in its field (R2.5e); whether it does.
+    /// Whether an aircraft that had no target takes an enemy that has ended its move in its field (R2.5e).
     fn acquire(&mut self, me: usize, enemy: usize) -> bool {
         let view = View { scenario: self.scenario, state: self.state, me };
         let mut any = false;
@@ -103,8 +103,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         allowed
     }
 
-    /// The target `me` of an attack by the pilot's guns or by a nose gun may turn its own declared shot to the attacker, if
-    /// the attack is head-on (R2.5h, R2.6e, R4.7g).
+    /// The target `me` of an attack by the pilot's guns or by a nose gun may turn its own declared shot to the
+    /// attacker, if the attack is head-on (R2.5h, R2.6e, R4.7g).
     pub(crate) fn turn_to_attacker(&mut self, attacker: usize, me: usize) {
         let scenario = self.scenario;
         let (plane, other) = (self.state.planes[me], self.state.planes[attacker]);

@@ -1,4 +1,5 @@
-//! The end of a turn, in this order: jams, drums, fuel, wounds, landings, then who leaves, and the wind (R6.2a).
+//! The end of a turn, in this order: jams, drums, fuel, wounds, landings, then aircraft that leave, and the wind
+//! (R6.2a).
 
 use crate::keys;
 use crate::ledger::Rule;
@@ -85,7 +86,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         jams.filter(|barrel| barrel.jam == Jam::New).for_each(|barrel| barrel.jam = Jam::Old);
     }
 
-    /// The man who tries to clear the guns of a position, if any does; the aircraft is as it was before any gun was cleared.
+    /// The man who tries to clear the guns of a position, if any does; the aircraft is as it was before any gun was
+    /// cleared.
     fn clearer(&self, plane: &Plane, spec: &GunSpec, position: usize) -> Option<Clearer> {
         let scenario = self.scenario;
         if spec.post == Post::Pilot {
@@ -168,7 +170,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// Whoever may leaves for home, if it likes (R6.18d).
+    /// An aircraft that may leave for home does so if its pilot chooses to (R6.18d).
     fn leave(&mut self, me: usize) {
         let view = View { scenario: self.scenario, state: self.state, me };
         if !view.may_leave() {
@@ -220,7 +222,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// The wind moves everybody who is free (R6.2c, R1.1b).
+    /// The wind moves every aircraft that is free (R6.2c, R1.1b).
     fn drift(&mut self) {
         let scenario = self.scenario;
         if scenario.switches.wind != WindUse::On {

@@ -25,7 +25,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.balloon_guns_in_combat(volley);
     }
 
-    /// The trenches fire back at whoever has strafed them (R5.2).
+    /// The trenches fire back at an aircraft that has strafed them (R5.2).
     fn return_fire(&mut self, me: usize, plane: &Plane, volley: &mut Volley) {
         if plane.strafed == 0 {
             return;
@@ -51,7 +51,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.state.tallies[plane.side.index()].ground_attacks += u16::from(attacks);
     }
 
-    /// Archie, the enemy's or one's own, opens fire or does not (R5.3, R5.4): before aces choose what their modifier is for.
+    /// Archie, the enemy's or one's own, opens fire or does not (R5.3, R5.4): before aces choose what their modifier is
+    /// for.
     pub(crate) fn archie_opens(&mut self) {
         if self.scenario.switches.archie == ArchieUse::Off {
             return;

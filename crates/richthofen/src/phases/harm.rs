@@ -142,7 +142,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// The one who flies is hit. A dead pilot loses the aircraft, unless an observer can fly it (R4.9a).
+    /// The man at the controls is hit. A dead pilot loses the aircraft, unless an observer can fly it (R4.9a).
     pub(crate) fn hit_pilot(&mut self, target: usize, health: Health, firers: Firers) {
         let seat = self.state.planes[target].at_the_stick();
         self.hurt(target, seat, health);
@@ -206,8 +206,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// The engine loses power: below its least speed an aircraft glides (R6.5e), and one with bombs may have to drop them
-    /// (R5.1g, R5.1h).
+    /// The engine loses power: below its least speed an aircraft glides (R6.5e), and one with bombs may have to drop
+    /// them (R5.1g, R5.1h).
     fn slow(&mut self, target: usize, points: i8) {
         let scenario = self.scenario;
         let plane = &mut self.state.planes[target];

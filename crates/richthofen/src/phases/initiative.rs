@@ -17,7 +17,7 @@ use ground::journal::{Event, Journal};
 /// The order of a turn's moves, by place among the aircraft.
 pub(crate) type MoveOrder = List<u8, MOST_PLANES>;
 
-/// One who rolls for its place: an aircraft with its tailers behind it.
+/// One roll for a place in the order: an aircraft with its tailers behind it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Unit {
     at: u8,
@@ -84,8 +84,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         some.iter_mut().zip(&units).for_each(|(at, unit)| *at = unit.at);
     }
 
-    /// Parts equals by one die each, the lower first, and again where dice that have to be parted are equal. Those that need
-    /// not be parted keep their order. The rule of a die depends on whether an enemy is among its equals.
+    /// Parts equals by one die each, the lower first, and again where dice that have to be parted are equal. Those that
+    /// need not be parted keep their order. The rule of a die depends on whether an enemy is among its equals.
     fn roll_off(&mut self, units: &mut [Unit], parted: impl Fn(&Plane, &Plane) -> bool, rule: impl Fn(bool) -> Rule) {
         let mut rolled: List<(i64, Unit), MOST_PLANES> = List::empty((0, Unit::default()));
         units.iter().for_each(|unit| rolled.push((0, *unit)));
@@ -114,7 +114,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                     die = i64::from(face);
                     self.journal.record(|| Event::of(rule).by(who).rolled(faces).result(face));
                 }
-                // A later roll parts those who were equal, and nobody else.
+                // A later roll orders units that were equal, and leaves the others as they were.
                 rolled[place].0 = rolled[place].0 * 8 + die;
             }
         }
@@ -122,7 +122,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         units.iter_mut().zip(&rolled).for_each(|(unit, (_, sorted))| *unit = *sorted);
     }
 
-    /// The totals of all who roll (R1.2a): not those who tail with success.
+    /// The totals of all aircraft that roll (R1.2a); those that tail with success do not.
     fn totals(&mut self) -> Units {
         let scenario = self.scenario;
         let initiative = &scenario.rules.initiative;
@@ -152,7 +152,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         units
     }
 
-    /// Sorts by totals, the lowest first (R1.2b); parts those who are tied (R1.3).
+    /// Sorts by totals, the lowest first (R1.2b); breaks ties (R1.3).
     fn sort(&mut self, units: &mut [Unit]) {
         units.sort_by_key(|unit| unit.total);
         let mut first = 0;
@@ -169,8 +169,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// Parts tied aircraft: opponents by a die each, and friends with different owners (R1.3a, R1.3d); those of one owner
-    /// move as he likes (R1.3b).
+    /// Parts tied aircraft: opponents by a die each, and friends with different owners (R1.3a, R1.3d); those of one
+    /// owner move as he likes (R1.3b).
     fn part(&mut self, units: &mut [Unit]) {
         let scenario = self.scenario;
         let policy = |plane: &Plane| scenario.policies[policy_index(plane.side, plane.task)].name.as_str();
@@ -184,7 +184,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// The owner of tied friends says who moves first (R1.3b).
+    /// The player of tied friends chooses which moves first (R1.3b).
     fn choose_first(&mut self, units: &mut [Unit]) {
         for place in 1..units.len() {
             let mut at = place;
@@ -230,7 +230,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// Adds an aircraft to the order, then those who tail it, the nearer first, then those who tail these (R2.6a, R2.2d).
+    /// Adds an aircraft to the order, then its tailers, the nearer first, then the tailers of these (R2.6a, R2.2d).
     fn join(&mut self, at: u8, order: &mut MoveOrder) {
         let mut front = order.len();
         let first = front;
@@ -263,5 +263,5 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 }
 
-/// Rolls to part equals; beyond so many they keep their order.
+/// The most rolls to break a tie; units still tied after that keep their order.
 const MOST_ROUNDS: u16 = 20;

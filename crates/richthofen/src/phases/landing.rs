@@ -58,8 +58,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.state.progress.success |= home && self.state.progress.has_photographs(me);
     }
 
-    /// When the last turn ends, plates are as good as home whose aircraft is under power as far behind its trenches as one may
-    /// leave from: who only shadows it has not undone the mission.
+    /// When the last turn ends, plates count as brought home if their aircraft is under power and far enough behind its
+    /// trenches to leave: an enemy that only follows it has not prevented the mission.
     pub(crate) fn count_plates_on_their_way(&mut self) {
         let rules = &self.scenario.rules;
         for me in 0..self.state.planes.len() {

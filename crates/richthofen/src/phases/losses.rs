@@ -1,4 +1,4 @@
-//! Losses: who is credited, and what becomes of the crew (R3.1f, R3.1g, R6.18e, R3.8).
+//! Losses: the aircraft credited, and what becomes of the crew (R3.1f, R3.1g, R6.18e, R3.8).
 
 use crate::keys;
 use crate::ledger::Rule;
@@ -26,13 +26,13 @@ fn credit(count: i32) -> &'static str {
 }
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
-    /// An aircraft is lost outside combat: to those who last scored damage on it from the air (R6.18e).
+    /// An aircraft is lost outside combat: the aircraft that last scored damage on it are credited (R6.18e).
     pub(crate) fn lose(&mut self, at: usize, cause: Cause) {
         let scored = self.state.planes[at].scored_by;
         self.lose_to(at, cause, scored, false);
     }
 
-    /// An aircraft is lost to those who fired at it.
+    /// An aircraft is lost; `firers` are credited.
     pub(crate) fn lose_to(&mut self, at: usize, cause: Cause, firers: Firers, in_combat: bool) {
         let plane = self.state.planes[at];
         if plane.is_lost() {
@@ -114,7 +114,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                     own.crew[seat].health = Health::Dead;
                 }
             }
-            // Over the land of the enemy whoever gets down is captured.
+            // Over the land of the enemy a man that gets down alive is captured.
             if landing == Landing::Safe && self.land(at, plane.place()) == Land::Enemy {
                 self.state.tallies[plane.side.index()].captured += 1;
                 self.state.planes[at].captured[seat] = true;
@@ -123,7 +123,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// The side by nation: Germans are those whose land lies to the north.
+    /// The side by nation: the Germans are the side with the land to the north.
     fn nation_of(&self, side: Side) -> Side {
         if side == self.scenario.south { Side::Allies } else { Side::Germans }
     }

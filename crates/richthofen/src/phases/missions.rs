@@ -41,7 +41,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// Whether a hex belongs to what is strafed, and whether it lies behind the trenches.
+    /// Whether a hex that may be strafed is behind the trenches; none if it may not be strafed.
     fn strafable(&self, side: Side, hex: Hex) -> Option<bool> {
         let scenario = self.scenario;
         let (map, south) = (&scenario.rules.map, scenario.south);
@@ -60,8 +60,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let strafing = &scenario.rules.strafing;
         let Some(position) = scenario.pilots_guns(&plane) else { return };
         let Some(spec) = scenario.aircraft(&plane).guns[position] else { return };
-        let Some(way) = scenario.ways(self.state, me, position).first() else { return };
-        let left = scenario.rules.guns.shots_left(&spec, &plane.guns[position], way.fired);
+        let Some(salvo) = scenario.salvos(self.state, me, position).first() else { return };
+        let left = scenario.rules.guns.shots_left(&spec, &plane.guns[position], salvo.fired);
         let short = left < strafing.rounds(plane.strafed + 1);
         if plane.altitude > strafing.altitude || short || scenario.bars_shots(&plane) {
             return;
@@ -81,17 +81,17 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         let Some(position) = scenario.pilots_guns(&plane) else { return };
         let Some(spec) = scenario.aircraft(&plane).guns[position] else { return };
-        let Some(way) = scenario.ways(self.state, me, position).first() else { return };
+        let Some(salvo) = scenario.salvos(self.state, me, position).first() else { return };
         let key = self.key(plane.label, Label(1), keys::STRAFE);
         let mut roll = self.chance.open(key);
-        let hits = scenario.rules.strafing.hits(plane.label, way.line, plane.strafed, &mut roll, self.journal);
+        let hits = scenario.rules.strafing.hits(plane.label, salvo.line, plane.strafed, &mut roll, self.journal);
         drop(roll);
         let rounds = scenario.rules.strafing.rounds(plane.strafed);
         let own = &mut self.state.planes[me];
         let as_one = scenario.fires_as_one(&plane, spec.mount);
         let before = spec.points(&own.guns[position], as_one);
         for _ in 0..rounds {
-            scenario.rules.guns.spend(&spec, &mut own.guns[position], way.fired);
+            scenario.rules.guns.spend(&spec, &mut own.guns[position], salvo.fired);
         }
         let spent = before - spec.points(&own.guns[position], as_one);
         own.engaged = true;
@@ -104,7 +104,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         progress.success |= hits > 0;
     }
 
-    /// A plate is exposed over each hex of the row, flown straight and level (R6.17a); whoever leaves the row begins anew.
+    /// A plate is exposed over each hex of the row, flown straight and level (R6.17a); an aircraft that leaves the row
+    /// begins anew.
     fn photograph(&mut self, me: usize, walk: &Walk, order: &Move) {
         let scenario = self.scenario;
         let photography = &scenario.rules.photography;

@@ -56,7 +56,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         state.winner = None;
     }
 
-    /// Who has won.
+    /// Settles the winner.
     pub(crate) fn judge(&mut self) {
         let [allies, germans] = self.state.points;
         let difference = allies - germans;

@@ -1,4 +1,5 @@
-//! Movement: each aircraft in its order flies its whole move, step by step, then declares (R2.1, R2.3, R2.4, R6.3 to R6.6).
+//! Movement: each aircraft in its order flies its whole move, step by step, then declares (R2.1, R2.3, R2.4, R6.3 to
+//! R6.6).
 
 use crate::keys;
 use crate::ledger::Rule;
@@ -297,7 +298,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         leaves
     }
 
-    /// A spin goes on: down, and the nose anywhere. Its hex is one in which a move starts, and a balloon's guns may fire.
+    /// A spin goes on: down, and the nose anywhere. Its hex is one in which a move starts, and a balloon's guns may
+    /// fire.
     fn spin_on(&mut self, me: usize) {
         let rise = self.scenario.rules.manoeuvres.spin.rise;
         self.balloon_guns(me, true);
@@ -317,8 +319,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 }
 
-/// A move straight ahead: level if that is allowed, at the speed nearest to the last; where all are blocked, a blocked one.
-/// Where rules leave no move at all, it is ahead at the least speed: nothing ever hovers.
+/// A move straight ahead: level if that is allowed, at the speed nearest to the last; where all are blocked, a blocked
+/// one. Where rules leave no move at all, it is ahead at the least speed: nothing ever hovers.
 fn straight(view: &View<'_>) -> Move {
     let (envelope, flight) = (view.envelope(), &view.scenario.rules.flight);
     let mut blocked = None;

@@ -1,4 +1,4 @@
-//! Replacements at the beginning of a day: men, aircraft, and who of the men is a novice (R6.19d, R3.7).
+//! Replacements at the beginning of a day: men and aircraft, and which of the men are novices (R6.19d, R3.7).
 
 use crate::keys;
 use crate::ledger::Rule;
@@ -85,7 +85,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// Somebody, or something, has come (R6.19d).
+    /// Reports a man or an aircraft that has come (R6.19d).
     fn report_arrival(&mut self, side: Side, who: Label, what: &str) {
         self.journal.record(|| {
             let event = Event::of(Rule::R6_19d).by(who).word("side", side.name());

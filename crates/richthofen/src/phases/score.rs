@@ -46,7 +46,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         loss + if plane.balloon { 0 } else { ace }
     }
 
-    /// The points of both sides for enemies who are not lost, but badly hurt.
+    /// The points of both sides for enemies that are badly damaged and not lost.
     pub(crate) fn points_for_damage(&self) -> [i32; 2] {
         let flown = self.state.planes.iter().filter(|plane| !plane.balloon && !plane.is_lost());
         let hurt = flown.filter(|plane| self.is_hurt(plane));
@@ -114,7 +114,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// Who wins by the points so far.
+    /// The winner by the points so far.
     pub(crate) fn leader(&self) -> Winner {
         let [allies, germans] = self.state.points;
         match self.scenario.rules.points.margin(allies - germans) {
@@ -124,7 +124,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// Tells a journal that keeps events who would win if the sortie ended now.
+    /// Reports the winner if the sortie ended now, to a journal that keeps events.
     pub(crate) fn tell_standing(&mut self) {
         if !self.journal.keeps() {
             return;

@@ -13,7 +13,7 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
-    /// The start of a sortie that stands alone.
+    /// The start of a sortie outside a campaign.
     pub(crate) fn set_up(&mut self) {
         let scenario = self.scenario;
         self.state.clear_sortie();
@@ -37,7 +37,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.introduce();
     }
 
-    /// Tells where everybody starts (R6.18c), and who is a novice (R3.6a).
+    /// Reports where each aircraft starts (R6.18c), and the novices in it (R3.6a).
     pub(crate) fn introduce(&mut self) {
         let scenario = self.scenario;
         for plane in self.state.planes.iter().filter(|plane| !plane.balloon) {

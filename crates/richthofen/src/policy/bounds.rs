@@ -17,7 +17,7 @@ impl Weighing<'_> {
         self.worth_of_shots(shots.unwrap_or(0)) + tail + self.worth_of_work(self.errand.most())
     }
 
-    /// The most that an end in a hex can gain, at any height and facing, and the enemies who may be shot at or tailed
+    /// The most that an end in a hex can gain, at any height and facing, and the enemies that may be shot at or tailed
     /// from there.
     pub(super) fn gain_in(&self, hex: Hex) -> (i32, Set) {
         let scenario = self.view.scenario;
@@ -97,7 +97,7 @@ impl Weighing<'_> {
         }
     }
 
-    /// The longest way from a facing in a hex, for those who fly away from a place.
+    /// The longest way from any facing in a hex, for an aircraft that flies away from a place.
     fn longest_way(&self, hex: Hex) -> i32 {
         Facing::ALL.map(|facing| self.way(Pose::new(hex, facing))).into_iter().max().unwrap_or(0)
     }

@@ -146,7 +146,7 @@ impl Weighing<'_> {
         self.suffered_besides(Worst::default(), ALL, place)
     }
 
-    /// The same where some of them are known and others are to be asked.
+    /// The same where `worst` sums up the enemies already known, and `others` are still to be computed.
     #[inline]
     fn suffered_besides(&self, worst: Worst, others: Set, place: Place) -> i32 {
         if self.posture.take == 0 {

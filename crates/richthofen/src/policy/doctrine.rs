@@ -22,7 +22,8 @@ pub(crate) struct ByTheBook {
     first_table: usize,
     /// The postures of this turn, by aircraft.
     postures: [u16; MOST_PLANES],
-    /// What an ace's modifier is worth for the shots that the moves of this turn lead to, in parts of a point, by aircraft.
+    /// What an ace's modifier is worth for the shots that the moves of this turn lead to, in parts of a point, by
+    /// aircraft.
     planned: [i32; MOST_PLANES],
     /// Room for a search.
     room: Room,
@@ -38,7 +39,7 @@ impl ByTheBook {
         &self.doctrine.postures[usize::from(self.postures[me])]
     }
 
-    /// A table and a row of it, as the journal tells of it.
+    /// A table and a row of it, as the journal records them.
     fn row(&self, table: usize, row: usize) -> Option<(u16, u16)> {
         Some(((self.first_table + table) as u16, row as u16))
     }
@@ -50,8 +51,9 @@ impl ByTheBook {
         share(view, line, expected) >= if full { posture.gun_full } else { posture.gun }
     }
 
-    /// What a shot of an observer must be expected to do at least, in hundredths of a point: anything where it costs nothing.
-    /// Over its battery an aircraft gives up the work of the turn for it, under fire alone, if its posture does so at all.
+    /// What a shot of an observer must be expected to do at least, in hundredths of a point: anything where it costs
+    /// nothing. Over its battery an aircraft gives up the work of the turn for it, under fire alone, if its posture
+    /// does so at all.
     fn least_of_aim(&self, view: &View<'_>) -> Option<i32> {
         let posture = self.posture(view.me);
         let directs = posture.work > 0 && Situation::of(view).work == Work::Spotting;
@@ -61,8 +63,8 @@ impl ByTheBook {
         posture.defend.filter(|_| view.is_under_fire())
     }
 
-    /// The best of the shots handed out, where it is good enough. At the end of its own move a tailer pays for a shot at another
-    /// than the one whom it tails.
+    /// The best of the shots handed out, where it is good enough. At the end of its own move a tailer pays for a shot
+    /// at an aircraft other than the one that it tails.
     fn best_shot(
         &self,
         view: &View<'_>,
@@ -87,7 +89,7 @@ impl ByTheBook {
                     return;
                 }
             }
-            // Of equal shots the one at him who has least left to lose.
+            // Of equal shots the one at the target with the least damage left to take.
             let target = view.other(shot.target.into());
             let left = i32::from(view.scenario.aircraft(target).capacity - target.damage).max(1);
             let value = expected * 64 - left.min(63);
@@ -172,8 +174,8 @@ impl Pilot for ByTheBook {
         Choice { pick, row: because, score: Some(score), candidates }
     }
 
-    /// A shot at an enemy who has still to move is likely to be lost, so that one at an enemy who has moved goes before it. It
-    /// costs nothing if it is lost, and whoever has had a target takes no other later (R2.5e).
+    /// A shot at an enemy that has still to move is likely to be lost, so that one at an enemy that has moved is
+    /// preferred. A lost shot costs nothing, but an aircraft that has had a target takes no other later (R2.5e).
     fn declare(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<FrontShot>> {
         let has_moved = |shot: &FrontShot| {
             let target = view.other(shot.target.into());
@@ -220,7 +222,8 @@ impl Pilot for ByTheBook {
         Choice { pick: best.map(|(_, target)| target), row: None, score, candidates }
     }
 
-    /// Attack where something is gained, and no more is to be saved; a badly damaged aircraft is worth twice the care.
+    /// Attacks where that gains something, and at least as much as defence would save; for a badly damaged aircraft
+    /// what defence saves counts twice.
     fn ace(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {
         let (gain, saved) = view.worth_of_ace(self.planned[view.me]);
         let plane = view.plane();

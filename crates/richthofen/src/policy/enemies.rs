@@ -1,4 +1,5 @@
-//! The enemies of one decision, as far as they matter to it: who they are, where they are expected, what their guns do.
+//! The enemies of one decision, as far as they matter to it: which they are, where they are expected, what their guns
+//! do.
 
 use crate::policy::shots::Battery;
 use crate::policy::{View, features::Situation};
@@ -37,12 +38,12 @@ pub(crate) struct Enemy {
     most: [i32; MOST_RANGE + 1],
 }
 
-/// What an enemy who has still to move can do.
+/// What an enemy that has still to move can do.
 #[derive(Clone, Copy, Debug, Default)]
 struct Threat {
     /// Points of its move.
     points: i32,
-    /// What it costs to come round by so many hexsides.
+    /// Movement points to turn by each number of hexsides.
     round: [i32; 4],
     /// Steps of 50 m that it can climb and dive.
     climb: i32,
@@ -54,7 +55,7 @@ struct Threat {
     shots: [[i32; 2]; MOST_RANGE + 1],
 }
 
-/// What the height of an end asks of an enemy who has still to move.
+/// What an enemy that has still to move needs to reach the height of an end.
 #[derive(Clone, Copy, Debug, Default)]
 struct Ascent {
     /// Steps that it climbs.
@@ -126,8 +127,8 @@ impl Enemy {
         enemies
     }
 
-    /// What the own guns are expected to do to it from an end, in parts of a point. An enemy who has still to move is
-    /// somewhere else by then: fixed guns do not count, and swivelling ones for a part.
+    /// What the own guns are expected to do to it from an end, in parts of a point. An enemy that has still to move is
+    /// somewhere else by then: fixed guns do not count, and only a part of what swivelling ones do.
     #[inline]
     pub(crate) fn given(&self, scenario: &Scenario, end: Place, before: Option<Place>) -> i32 {
         if !self.near {
@@ -192,7 +193,7 @@ impl Enemy {
         self.taken_at(self.reach.price(scenario, self.place.pose, end.pose), end.altitude)
     }
 
-    /// The price for an enemy who has still to move of the way to a hex that is not its own; see [`Enemy::prices`].
+    /// The price of the way to a hex other than its own, for an enemy that has still to move; see [`Enemy::prices`].
     #[inline]
     pub(crate) fn price(&self, scenario: &Scenario, hex: Hex) -> i32 {
         self.reach.price(scenario, self.place.pose, Pose { hex, ..self.place.pose })
@@ -205,7 +206,7 @@ impl Enemy {
         -SPARE - self.reach.climb..=most
     }
 
-    /// What the guns of an enemy who has still to move are expected to do at a height, by the price of the way.
+    /// The damage expected of the guns of an enemy that has still to move, at a height, by the price of its way.
     #[inline]
     pub(crate) fn taken_at(&self, price: i32, altitude: i16) -> i32 {
         let above = i32::from(altitude - self.place.altitude) / i32::from(STEP);
@@ -227,7 +228,7 @@ impl Enemy {
 /// Points that an enemy must have to spare for a way round to its target's tail.
 const SPARE: i32 = 4;
 
-/// The part, in hundredths, of a shot at an enemy who has still to move that comes off (dossier 3.20).
+/// The share, in hundredths, of shots at enemies that have still to move that are fired (dossier 3.20).
 const UNSETTLED: i32 = 30;
 
 impl Threat {

@@ -132,7 +132,7 @@ impl<'a> Situation<'a> {
         threats.min_by_key(|&(at, distance)| (distance, at))
     }
 
-    /// The nearest enemy on a mission who is not as good as home; a balloon is one.
+    /// The nearest enemy on a mission that is not nearly home; a balloon counts as one.
     fn prey(&self) -> Option<usize> {
         let view = &self.view;
         let prey = |other: &Plane| other.balloon || (other.task == Task::Mission && !self.is_gone(other));
@@ -194,7 +194,7 @@ impl<'a> Situation<'a> {
     fn jammed(&self) -> bool {
         let view = &self.view;
         let Some(position) = view.scenario.pilots_guns(view.plane()) else { return false };
-        view.plane().guns[position].is_jammed() && view.scenario.ways(view.state, view.me, position).first().is_none()
+        view.plane().guns[position].is_jammed() && view.scenario.salvos(view.state, view.me, position).first().is_none()
     }
 
     fn ammunition(&self) -> i32 {
@@ -255,7 +255,7 @@ fn fires_ahead(view: &View<'_>, at: usize) -> bool {
     let specs = &view.scenario.aircraft(view.other(at)).guns;
     let ahead = |spec: &Option<GunSpec>| spec.is_some_and(|spec| matches!(spec.field, Field::Row | Field::Nose));
     let mut positions = specs.iter().enumerate().filter(|(_, spec)| ahead(spec));
-    positions.any(|(position, _)| view.scenario.ways(view.state, at, position).first().is_some())
+    positions.any(|(position, _)| view.scenario.salvos(view.state, at, position).first().is_some())
 }
 
 /// Whether a gun of the pilot is left that can fire or be cleared.

@@ -56,7 +56,7 @@ impl<'a> Errand<'a> {
         (self.work != Work::Nothing).then_some(self.goal)
     }
 
-    /// Rows left until the aircraft may leave; negative beyond, where it flies on from those who follow it.
+    /// Rows left until the aircraft may leave; negative beyond, where it flies on away from pursuers.
     pub(crate) fn rows_home(&self, hex: Hex) -> i32 {
         let (rules, scenario) = (&self.scenario.rules, self.scenario);
         rules.leaving.behind - rules.map.behind(scenario.south, self.side, hex)
@@ -102,8 +102,8 @@ impl<'a> Errand<'a> {
         }
     }
 
-    /// Points of movement to a release: straight on where the run has begun, else out to where a long run or a short one
-    /// begins and in, with the turns, on the cheapest of six ways in.
+    /// Points of movement to a release: straight on where the run has begun, else out to where a long run or a short
+    /// one begins and in, with the turns, on the cheapest of six ways in.
     fn run_up(&self, pose: Pose, away: i32) -> i32 {
         let bombing = &self.scenario.rules.bombing;
         // The run fills the last move.
@@ -173,8 +173,8 @@ impl<'a> Errand<'a> {
         self.scenario.rules.map.hexes_to_trenches(self.scenario.south, self.side.other(), hex)
     }
 
-    /// What a move does for the mission: points of bombs that are expected to count, hexes strafed or photographed, a turn
-    /// on station.
+    /// What a move does for the mission: points of bombs that are expected to count, hexes strafed or photographed, a
+    /// turn on station.
     #[inline]
     pub(crate) fn units(&self, end: &End, order: &Order, place: Place) -> i32 {
         match self.work {
@@ -290,8 +290,8 @@ const RELEASE: i32 = 10;
 const ROW: [u8; 2] = [0, 3];
 const COLUMN: [u8; 2] = [1, 4];
 
-/// Hexes off a line along an axis, with what the turns onto it cost. One turn leads there from the hex before it; who flies
-/// beside it, over it or away from it needs two.
+/// Hexes off a line along an axis, with what the turns onto it cost. One turn leads there from the hex before it; an
+/// aircraft beside it, over it or flying away from it needs two.
 fn onto(pose: Pose, axis: [u8; 2], off: impl Fn(Hex) -> i32) -> i32 {
     const TURN: i32 = 2;
     let away = off(pose.hex);
@@ -306,7 +306,7 @@ fn along(facing: Facing, axis: [u8; 2]) -> bool {
     axis.contains(&facing.index())
 }
 
-/// Ways of 36 in which two dice come to a total or more.
+/// The number of the 36 rolls of two dice that reach a total.
 fn ways(total: i8) -> i32 {
     (total.clamp(2, 13)..=12).map(|sum| 6 - i32::from((sum - 7).abs())).sum()
 }

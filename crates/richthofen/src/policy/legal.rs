@@ -106,8 +106,8 @@ impl View<'_> {
         !plane.stand_in && barrels.iter().any(|barrel| jammed(barrel.jam) && !barrel.broken) && self.leaves_time(order)
     }
 
-    /// Whether a move so flown leaves the pilot time to change the drum of a gun on the wing, and it is empty (R4.3f, R4.3g).
-    /// While he changes it he fires at nothing, at the ground neither (R4.3h).
+    /// Whether a move so flown leaves the pilot time to change the drum of a gun on the wing, and it is empty (R4.3f,
+    /// R4.3g). While he changes it he fires at nothing, at the ground neither (R4.3h).
     pub fn may_change_drum(&self, order: &Move) -> bool {
         !self.plane().stand_in && !order.strafe && self.needs_drum() && self.leaves_time(order)
     }
@@ -128,8 +128,8 @@ impl View<'_> {
         self.scenario.rules.jams.may_clear(handling)
     }
 
-    /// Whether bombs may be released at the end of a move: its run ends over the target, straight and level or in a dive
-    /// (R6.16c).
+    /// Whether bombs may be released at the end of a move: its run ends over the target, straight and level or in a
+    /// dive (R6.16c).
     pub fn may_release(&self, order: &Move) -> bool {
         let plane = self.plane();
         let (scenario, bombing) = (self.scenario, &self.scenario.rules.bombing);
@@ -148,7 +148,7 @@ impl View<'_> {
         self.scenario.each_front_shot(self.state, self.me, take);
     }
 
-    /// Every shot at an enemy who has just ended his move in the field.
+    /// Every shot at an enemy that has just ended its move in the field.
     pub fn each_late_shot(&self, enemy: u8, take: impl FnMut(FrontShot)) {
         self.scenario.each_late_shot(self.state, self.me, enemy.into(), take);
     }

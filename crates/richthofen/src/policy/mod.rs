@@ -1,7 +1,7 @@
-//! The pilots: who makes the choices that the rules leave to a player.
+//! The pilots, who make the choices that the rules leave to a player.
 //!
-//! [`Pilot`] is the interface; [`doctrine`] plays it by tables from a file, [`random`] by dice. Every choice is made with full
-//! sight of both sides.
+//! [`Pilot`] is the interface; [`doctrine`] plays it by tables from a file, [`random`] by dice. Every choice is made
+//! with full sight of both sides.
 
 mod bounds;
 mod danger;
@@ -34,8 +34,8 @@ use ground::doctrine::Candidates;
 use ground::game::tape::{Answer, Players, ask};
 use ground::players;
 
-/// A pick with what is behind it: traces tell the reason, and the candidates weighed are counted. A pick without a reason
-/// is made by `.into()`.
+/// A pick with its reason, which traces print, and the number of candidates weighed. A pick without a reason is made by
+/// `.into()`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice<T> {
     /// What was picked.
@@ -62,9 +62,9 @@ impl<T> Answer for Choice<T> {
 }
 
 players! {
-    /// Makes the choices of the aircraft of one policy. A choice that the rules forbid counts as none: no attempt, straight
-    /// ahead, no shot. Each choice depends on the view and on what was chosen for that aircraft earlier in the same turn,
-    /// never on earlier games.
+    /// Makes the choices of the aircraft of one policy. A choice that the rules forbid counts as none: no attempt,
+    /// straight ahead, no shot. Each choice depends on the view and on what was chosen for that aircraft earlier in the
+    /// same turn, never on earlier games.
     pub trait Pilot decides Decided {
         /// The enemy that the aircraft tries to tail (R1.4g).
         fn tail(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Option<u8>> as Tail;
@@ -78,7 +78,7 @@ players! {
         /// The shot of the pilot's guns, at the end of the own move (R2.5a).
         fn declare(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Option<FrontShot>> as Declare;
 
-        /// A shot at an enemy who ends his move in the line of fire (R2.5e).
+        /// A shot at an enemy that ends its move in the line of fire (R2.5e).
         fn acquire(&mut self, view: &View<'_>, enemy: u8, dice: PolicyDice<'_>) -> Choice<Option<FrontShot>> as Acquire;
 
         /// Whether the declared shot goes to a head-on attacker instead (R2.5h).

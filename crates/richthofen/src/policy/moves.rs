@@ -62,7 +62,7 @@ pub(crate) struct Wishes {
 }
 
 impl Wishes {
-    /// Whether a change of height by so many steps is looked at.
+    /// Whether a change of height by `steps` is considered.
     fn height(&self, own: i16, steps: i16) -> bool {
         let Some(heights) = self.heights else { return true };
         steps >= -6 || steps % 3 == 0 || heights.contains(&(own + steps))
@@ -79,9 +79,9 @@ pub(crate) struct Moves<'a> {
     heights: List<i16, MOST_HEIGHTS>,
     /// By points.
     orders: List<Order, MOST_ORDERS>,
-    /// Where the orders of so many points begin.
+    /// The place of the first order of each speed.
     from: [u16; MOST_POINTS + 2],
-    /// Aircraft that have moved: nobody may end where one of them is.
+    /// The places of aircraft that have moved: no move may end in one of them.
     taken: List<Place, MOST_PLANES>,
 }
 
@@ -196,14 +196,14 @@ impl<'a> Moves<'a> {
         &self.heights
     }
 
-    /// The orders that leave so many points for the way.
+    /// The orders that leave `points` for the way.
     #[inline]
     pub(crate) fn orders(&self, points: usize) -> &[Order] {
         let all: &[Order] = &self.orders;
         &all[usize::from(self.from[points])..usize::from(self.from[points + 1])]
     }
 
-    /// The ends of a way of so many points.
+    /// The ends of a way of `points`.
     #[inline]
     pub(crate) fn ends(&self, points: usize) -> &'a [End] {
         self.reach.map_or(&[], |reach| reach.ends(points))
@@ -238,8 +238,8 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// Where an order that ends at a place was before its last point; none where that was a turn or a manoeuvre, after which
-    /// fixed guns do not bear.
+    /// Where an order that ends at a place was before its last point; none where that was a turn or a manoeuvre, after
+    /// which fixed guns do not bear.
     #[inline]
     pub(crate) fn before(&self, end: &End, order: &Order, place: Place) -> Option<Place> {
         let climbs_last = order.rise > 0 && (end.straight == 0 || end.hexes == 1);

@@ -29,8 +29,8 @@ fn one_or_none<T>(each: impl Fn(&mut dyn FnMut(T)), dice: PolicyDice<'_>) -> Opt
     pick
 }
 
-/// Draws that may be rejected for a place that is taken, for ground that is not its own, or for a dive without a second hex,
-/// before the aircraft flies straight on.
+/// Draws that may be rejected for a place that is taken, for ground that is not its own, or for a dive without a second
+/// hex, before the aircraft flies straight on.
 const MOST_DRAWS: usize = 64;
 
 impl Pilot for Random {

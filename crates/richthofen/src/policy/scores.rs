@@ -123,7 +123,7 @@ impl<'a> Weighing<'a> {
             - posture.altitude.cost(altitude, self.altitude)
     }
 
-    /// Of a pose's worth what its zones are worth, where heights take from it.
+    /// The part of a pose's worth that comes from its firing zones, if height lowers it; else 0.
     #[inline]
     fn zones(&self, pose: Pose, worth: i32) -> i32 {
         let fading = self.pose.filter(|pose| pose.fades > 0);
@@ -133,7 +133,7 @@ impl<'a> Weighing<'a> {
         worth - (range(pose.hex, quarry.expected.hex) as i32 - weights.ideal_range).abs() * weights.range
     }
 
-    /// What of a good pose is lost by height over the enemy whom it is about that no dive takes off in one move.
+    /// How much of a pose's worth is lost because the aircraft is too high to dive on its quarry in one move.
     #[inline]
     pub(super) fn faded(&self, good: i32, place: Place) -> i32 {
         let fades = self.pose.map_or(0, |pose| pose.fades);
@@ -142,7 +142,8 @@ impl<'a> Weighing<'a> {
         good * i32::from(above / STEP).clamp(0, fades) / fades
     }
 
-    /// What a pose is worth against the enemies, and on the way somewhere; and the first of these where it is to be had.
+    /// What a pose is worth against the enemies and on the way to a goal, and the part of it that comes from firing
+    /// zones and can fade with height.
     #[inline]
     pub(super) fn pose(&self, pose: Pose) -> (i32, i32) {
         let mut sum = 0;
@@ -207,16 +208,17 @@ impl<'a> Weighing<'a> {
         worth(posture.give, best) + tail
     }
 
-    /// From where else than the end of a move a fixed gun has to bear on an enemy: from where the aircraft was before its last
-    /// point; a tailer who is not shaken off needs his target in the sights for the last point alone (R2.6c, R6.6c).
+    /// The second place from which a fixed gun has to bear on an enemy, besides the end of the move: where the aircraft
+    /// was before its last point. A tailer that is not shaken off needs its target in the sights for the last point
+    /// alone (R2.6c, R6.6c).
     #[inline]
     fn sighted(&self, enemy: &Enemy, (place, before): (Place, Option<Place>)) -> Option<Place> {
         let target = (usize::from(enemy.at), enemy.place);
         if self.view.scenario.needs_one_point_at(self.view.plane(), place, target) { Some(place) } else { before }
     }
 
-    /// Hands out the shots of the pilot's guns at enemies who stay where they are to which a move leads: the line, the damage
-    /// expected, and that with a change of what is added to the shot.
+    /// Calls `take` for each shot that a move gives the pilot's guns at an enemy that has moved: the line, the damage
+    /// expected, and the damage expected with `change` added to the roll.
     pub(crate) fn sure_shots(
         &self,
         moves: &Moves<'a>,

@@ -98,17 +98,24 @@ impl Default for Room {
     }
 }
 
-/// What is known of a pose, or of an order for it.
+/// What is known of the score of the moves to a pose, or of one of them.
 #[derive(Clone, Copy)]
-struct Known {
-    /// What it is worth so far.
+struct Bound {
+    /// The parts of the score that are known.
     so_far: i32,
-    /// The part of it that a height may take away.
-    good: i32,
+    /// The part of it that height may take away.
+    fading: i32,
     /// The most that shots, a place to tail from and work add.
     gain: i32,
-    /// Whom shots may be at.
+    /// The enemies that may be shot at.
     targets: Set,
+}
+
+impl Bound {
+    /// No score is above this.
+    const fn upper(self) -> i32 {
+        self.so_far + self.gain
+    }
 }
 
 /// A search under way.
@@ -229,7 +236,7 @@ impl<'a> Search<'a, '_> {
         }
         for spot in self.spots.poses(spot).iter().filter(|spot| spot.points.meets(plain)) {
             let pose = Pose { hex, facing: start.facing.turned(spot.turned as i8) };
-            let (ground, good) = weighing.pose(pose);
+            let (ground, fading) = weighing.pose(pose);
             debug_assert!(ground <= weighing.most_of_hex(hex), "a bound holds");
             if self.chooser.rules_out(of_any(ground + cheapest + gain)) {
                 continue;
@@ -238,7 +245,7 @@ impl<'a> Search<'a, '_> {
             let (gain, targets) = weighing.gain_at(pose, targets);
             debug_assert!(gain <= of_hex && of_hex <= weighing.gain, "a bound holds");
             if !self.chooser.rules_out(of_any(ground + cheapest + gain)) {
-                self.ends(spot, Known { so_far: ground, good, gain, targets });
+                self.ends(spot, Bound { so_far: ground, fading, gain, targets });
             }
         }
     }
@@ -265,36 +272,36 @@ impl<'a> Search<'a, '_> {
     }
 
     /// Looks at the ends in a pose.
-    fn ends(&mut self, spot: &PoseSpot, known: Known) {
+    fn ends(&mut self, spot: &PoseSpot, bound: Bound) {
         let plain = self.ranked.plain;
         for at in self.spots.ends(spot).iter().filter(|at| plain.has(at.points.into())) {
             let place = usize::from(self.ranked.of_points[usize::from(at.points)]);
             let group = self.ranked.groups[place];
             let (cheapest, end) = (self.here[place], usize::from(at.place));
-            if self.chooser.rules_out((known.so_far + cheapest + known.gain, Reverse(rank(place, end, 0)))) {
+            if self.chooser.rules_out((bound.upper() + cheapest, Reverse(rank(place, end, 0)))) {
                 continue;
             }
-            self.orders((place, &group), (end, &self.moves.ends(at.points.into())[end]), known);
+            self.orders((place, &group), (end, &self.moves.ends(at.points.into())[end]), bound);
         }
     }
 
     /// Looks at the orders without special manoeuvres for an end.
-    fn orders(&mut self, (place, group): (usize, &Group), (number, end): (usize, &'a End), known: Known) {
+    fn orders(&mut self, (place, group): (usize, &Group), (number, end): (usize, &'a End), bound: Bound) {
         for at in 0..usize::from(group.to - group.from) {
             let (cost, order) = self.ranked.orders(group)[at];
             if order.manoeuvre.is_some() {
                 continue;
             }
-            let (so_far, rank) = (known.so_far + cost, Reverse(rank(place, number, at)));
-            if self.chooser.rules_out((so_far + known.gain, rank)) {
+            let (bound, rank) = (Bound { so_far: bound.so_far + cost, ..bound }, Reverse(rank(place, number, at)));
+            if self.chooser.rules_out((bound.upper(), rank)) {
                 // The orders that follow cost more.
                 break;
             }
             let suffered = self.danger.least(self.weighing, order.height);
-            if self.chooser.rules_out((so_far + known.gain - suffered, rank)) || !order.suits(end) {
+            if self.chooser.rules_out((bound.upper() - suffered, rank)) || !order.suits(end) {
                 continue;
             }
-            self.candidate((end, order), rank, Known { so_far, ..known }, Some(suffered));
+            self.candidate((end, order), rank, bound, Some(suffered));
         }
     }
 
@@ -310,10 +317,11 @@ impl<'a> Search<'a, '_> {
                     if order.manoeuvre.is_none() || !order.suits(end) {
                         continue;
                     }
-                    let (ground, good) = self.weighing.pose(self.moves.place(end, &order).pose);
-                    let (so_far, rank) = (ground + cost, Reverse(rank(place, number, at)));
-                    if !self.chooser.rules_out((so_far + gain, rank)) {
-                        self.candidate((end, order), rank, Known { so_far, good, gain, targets: ALL }, None);
+                    let (ground, fading) = self.weighing.pose(self.moves.place(end, &order).pose);
+                    let bound = Bound { so_far: ground + cost, fading, gain, targets: ALL };
+                    let rank = Reverse(rank(place, number, at));
+                    if !self.chooser.rules_out((bound.upper(), rank)) {
+                        self.candidate((end, order), rank, bound, None);
                     }
                 }
             }
@@ -322,16 +330,16 @@ impl<'a> Search<'a, '_> {
 
     /// Scores a move, unless one of the bounds on the way to its score rules it out. `least` is no more than what it
     /// suffers in a hex that was looked at.
-    fn candidate(&mut self, (end, order): (&'a End, Order), rank: Reverse<u32>, known: Known, least: Option<i32>) {
+    fn candidate(&mut self, (end, order): (&'a End, Order), rank: Reverse<u32>, bound: Bound, least: Option<i32>) {
         let (weighing, moves) = (self.weighing, self.moves);
         let place = moves.place(end, &order);
-        let so_far = known.so_far - weighing.faded(known.good, place) - least.unwrap_or(0);
-        if self.chooser.rules_out((so_far + known.gain, rank)) {
+        let so_far = bound.so_far - weighing.faded(bound.fading, place) - least.unwrap_or(0);
+        if self.chooser.rules_out((so_far + bound.gain, rank)) {
             return;
         }
         let before = moves.before(end, &order, place);
-        let gained = weighing.gained((end, &order), (place, before), known.targets) + weighing.work(end, &order, place);
-        debug_assert!(gained <= known.gain, "a bound holds");
+        let gained = weighing.gained((end, &order), (place, before), bound.targets) + weighing.work(end, &order, place);
+        debug_assert!(gained <= bound.gain, "a bound holds");
         if self.chooser.rules_out((so_far + gained, rank)) {
             return;
         }

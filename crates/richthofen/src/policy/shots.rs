@@ -2,7 +2,7 @@
 
 use crate::policy::View;
 use crate::rules::fields::Bearing;
-use crate::rules::guns::Way;
+use crate::rules::guns::Salvo;
 use crate::scenario::Aim;
 use crate::scenario::Scenario;
 use crate::scenario::prepared::expected_damage::Left;
@@ -15,7 +15,7 @@ use ground::board::{Hex, Pose};
 use ground::chance::Label;
 use ground::journal::Silent;
 
-/// Angles of deflection that are told apart.
+/// The number of angles of deflection with results of their own.
 const ANGLES: usize = 4;
 
 /// A gun position that can fire in this turn.
@@ -45,14 +45,14 @@ impl Battery {
         let mut battery = Battery { blind: scenario.rules.modifiers.blind_spot, left, ..Battery::default() };
         for (index, spec) in specs.iter().enumerate() {
             let Some(spec) = spec else { continue };
-            let Some(way) = scenario.ways(state, shooter, index).first() else { continue };
+            let Some(salvo) = scenario.salvos(state, shooter, index).first() else { continue };
             let modifiers = [0, 1, 2, 3].map(|angle| {
                 let aim = Aim { angle, bottom: false, blind: false, off_tail: false };
-                let shot = scenario.shot(state, shooter, index, way.fired, target, aim);
+                let shot = scenario.shot(state, shooter, index, salvo.fired, target, aim);
                 let labels = (Label::NONE, Label::NONE);
                 scenario.rules.modifiers.of(&scenario.rules.deflection, labels, &shot, &mut Silent)
             });
-            battery.positions[index] = Some(Position { line: way.line, field: spec.field, modifiers });
+            battery.positions[index] = Some(Position { line: salvo.line, field: spec.field, modifiers });
         }
         battery
     }
@@ -64,8 +64,8 @@ impl Battery {
         self
     }
 
-    /// What the shots of all guns that bear are worth, in parts of a point of damage. Fixed guns have to bear from where the
-    /// shooter was before its last point too, and do not where that is none (R6.7b).
+    /// What the shots of all guns that bear are worth, in parts of a point of damage. Fixed guns have to bear from
+    /// where the shooter was before its last point too, and do not where that is none (R6.7b).
     #[inline]
     pub(crate) fn expected(&self, scenario: &Scenario, shooter: Place, target: Place, before: Option<Place>) -> i32 {
         let Some(range) = scenario.range_of_shot(shooter, target) else { return 0 };
@@ -89,8 +89,8 @@ impl Battery {
         sum
     }
 
-    /// The line of the fixed gun and the damage expected of it, in parts of a point, where it bears from an end of a move and
-    /// from the place before it, and so much more or less is added to the shot.
+    /// The line of the fixed gun and the damage expected of it, in parts of a point, where it bears from an end of a
+    /// move and from the place before it; `change` is added to the roll.
     pub(crate) fn ahead(
         &self,
         scenario: &Scenario,
@@ -161,13 +161,13 @@ impl View<'_> {
         if plane.balloon { Left::UNHURT } else { Left::of(self.scenario.aircraft(plane).capacity, plane.damage) }
     }
 
-    /// The line of a shot of the pilot's guns from where both are, and the damage expected of it in parts of a point, where so
-    /// much more or less is added to it.
+    /// The line of a shot of the pilot's guns from where both are, and the damage expected of it in parts of a point,
+    /// where so much more or less is added to it.
     pub(crate) fn expected(&self, shot: &FrontShot, off_tail: bool, change: i8) -> Option<(Line, i32)> {
         let position = self.scenario.pilots_guns(self.plane())?;
-        let way = self.scenario.ways(self.state, self.me, position).way(shot.fired)?;
+        let salvo = self.scenario.salvos(self.state, self.me, position).with(shot.fired)?;
         let target = usize::from(shot.target);
-        self.damage((position, way), (target, self.place_of_target(shot)), (shot.hanging, off_tail), change)
+        self.damage((position, salvo), (target, self.place_of_target(shot)), (shot.hanging, off_tail), change)
     }
 
     /// The place at which a shot is fired: where its target is, or, with the switch, where that was when the shot was
@@ -178,21 +178,21 @@ impl View<'_> {
         if stands { plane.sighted } else { self.other(shot.target.into()).place() }
     }
 
-    /// Whether a shot declared at the end of the own move is at another than the one whom the aircraft tails (R2.6d).
+    /// Whether a shot declared at the end of the own move is at an aircraft other than the one that it tails (R2.6d).
     pub(crate) fn is_off_tail(&self, shot: &FrontShot) -> bool {
         self.plane().tailing.is_some_and(|tailed| tailed != shot.target)
     }
 
     /// The same for an observer or a gunner.
     pub(crate) fn expected_of(&self, position: usize, target: u8, change: i8) -> Option<(Line, i32)> {
-        let way = self.scenario.ways(self.state, self.me, position).first()?;
+        let salvo = self.scenario.salvos(self.state, self.me, position).first()?;
         let target = usize::from(target);
-        self.damage((position, way), (target, self.other(target).place()), (false, false), change)
+        self.damage((position, salvo), (target, self.other(target).place()), (false, false), change)
     }
 
     fn damage(
         &self,
-        (position, way): (usize, Way),
+        (position, salvo): (usize, Salvo),
         (target, other): (usize, Place),
         (hanging, off_tail): (bool, bool),
         change: i8,
@@ -211,20 +211,24 @@ impl View<'_> {
             blind: bearing == Bearing::Blind,
             off_tail,
         };
-        let shot = scenario.shot(self.state, self.me, position, way.fired, target, aim);
+        let shot = scenario.shot(self.state, self.me, position, salvo.fired, target, aim);
         let modifier = rules.modifiers.of(&rules.deflection, (Label::NONE, Label::NONE), &shot, &mut Silent);
-        Some((way.line, scenario.prepared.expected.points(self.left_of(target), way.line, range, modifier + change)))
+        Some((
+            salvo.line,
+            scenario.prepared.expected.points(self.left_of(target), salvo.line, range, modifier + change),
+        ))
     }
 
-    /// Hands out every way in which the pilot's guns can be fired at an enemy in their field, declared for another or not.
+    /// Hands out every way in which the pilot's guns can be fired at an enemy in their field, declared for another or
+    /// not.
     pub(crate) fn each_shot_at(&self, enemy: u8, take: &mut dyn FnMut(FrontShot)) {
         let Some(position) = self.scenario.pilots_guns(self.plane()) else { return };
-        let ways = self.scenario.ways(self.state, self.me, position);
-        ways.iter().for_each(|way| take(FrontShot { target: enemy, fired: way.fired, hanging: false }));
+        let salvos = self.scenario.salvos(self.state, self.me, position);
+        salvos.iter().for_each(|salvo| take(FrontShot { target: enemy, fired: salvo.fired, hanging: false }));
     }
 
-    /// What an ace gains by using the modifier for the declared shot, or before he has moved for one that he has `planned`, and
-    /// what it saves against all that is about to be fired at the aircraft, in parts of a point.
+    /// What an ace gains by using the modifier for the declared shot, or before he has moved for one that he has
+    /// `planned`, and what it saves against all that is about to be fired at the aircraft, in parts of a point.
     pub(crate) fn worth_of_ace(&self, planned: i32) -> (i32, i32) {
         let plane = self.plane();
         let bonus = self.scenario.rules.modifiers.ace(self.scenario.skill(plane));

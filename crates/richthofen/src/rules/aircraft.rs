@@ -14,7 +14,7 @@ table! {
     AircraftFile => Aircraft {
         /// What it is called.
         name: String,
-        /// Who flies it.
+        /// The nations that fly it.
         nations: Vec<Nation>,
         /// First month at the front.
         from: Month,

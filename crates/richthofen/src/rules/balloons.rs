@@ -52,7 +52,7 @@ table! {
     }
 }
 
-/// Who attacks a balloon, as its guns see it.
+/// An attacker of a balloon, as its guns see it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BalloonAttacker {
     pub(crate) altitude: i16,
@@ -69,7 +69,7 @@ impl Balloons {
         height
     }
 
-    /// Where a gun stands: the direction from the mooring and the distance in hexes (R6.14d).
+    /// The place of a gun: the direction from the mooring and the distance in hexes (R6.14d).
     pub(crate) fn place_gun(
         &self,
         who: Label,

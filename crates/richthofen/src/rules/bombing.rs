@@ -92,7 +92,8 @@ pub(crate) struct Release {
 }
 
 impl Loaded {
-    /// The greatest climb with bombs (R5.1e, R5.1f): less, but not below a least one that damage or thin air alone can take.
+    /// The greatest climb with bombs (R5.1e, R5.1f): less, but not below a least one that damage or thin air alone can
+    /// take.
     pub(crate) fn climb(&self, climb: i16) -> i16 {
         if climb == 0 { 0 } else { (climb - self.climb).max(self.least_climb.min(climb)) }
     }
@@ -146,7 +147,7 @@ impl Bombing {
         skill + parts.iter().filter(|(applies, _)| *applies).map(|(_, part)| part).sum::<i8>()
     }
 
-    /// Points of one release at a target with so many points already, of those that destroy it (R6.16a, R6.16b).
+    /// Points of one release at a target that has `already` of the points that destroy it (R6.16a, R6.16b).
     pub(crate) fn release(
         &self,
         who: Label,

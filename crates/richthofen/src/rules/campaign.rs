@@ -69,7 +69,7 @@ part! {
         novice_observers: u8 = 0..=60,
         /// Pilots, observers and aircraft that replace losses in a day, at most.
         replacements: [u8; 3] = 0..=9,
-        /// The least die with which one comes to fill a gap; 1 for always.
+        /// The least die on which a replacement arrives; 1 for always.
         replacement_die: i8 = 1..=7,
         /// The type of a new aircraft, by the die.
         new_types: Vec<String>,
@@ -107,7 +107,7 @@ impl Campaign {
         strength
     }
 
-    /// The kind of a mission: that of the die, or the next of which some are left (R6.19c); none once all are flown.
+    /// The kind of a mission: that of the die, or the next kind with missions left (R6.19c); none once all are flown.
     pub(crate) fn mission(
         &self,
         left: &[u8; 4],

@@ -1,4 +1,4 @@
-//! The crew: who is an ace, what a hit on a man does, wounds, novices (R3.4a, R3.5a, R3.6, R3.7, R6.12b).
+//! The crew: aces, what a hit on a man does, wounds, novices (R3.4a, R3.5a, R3.6, R3.7, R6.12b).
 
 use crate::ledger::Rule;
 use crate::terms::crew::{Health, Replacement};
@@ -11,7 +11,7 @@ use ground::scenario::lower::Range;
 
 table! {
     #![derive(Copy)]
-    /// Who is an ace.
+    /// The victories that make an ace.
     AcesFile => Aces {
         /// Victories that make an ace.
         ace: u16 = 1..=99,
@@ -54,7 +54,7 @@ table! {
 }
 
 impl Aces {
-    /// The skill of a pilot with so many twelfths of a victory (R3.5a).
+    /// The skill of a pilot by his twelfths of victories (R3.5a).
     pub(crate) fn skill(&self, twelfths: u16, novice: bool) -> Skill {
         let victories = twelfths / 12;
         if novice {

@@ -28,7 +28,7 @@ table! {
 }
 table! {
     #![derive(Copy)]
-    /// What comes of hits on the crew that come from the ground, by the least die that tells.
+    /// Hits on the crew from the ground: the least die with which each has an effect.
     GroundCasualtiesFile => GroundCasualties {
         /// Critical 2.
         pilot_first: i8 = 1..=7,
@@ -93,7 +93,7 @@ impl Struck {
         }
     }
 
-    /// The manned position that is struck, and the die that tells if there is more than one gunner.
+    /// The manned position that is struck, and the die that chooses it if there is more than one gunner.
     fn gunner(&self, roll: &mut impl Roll) -> Option<(u8, Faces)> {
         let several = self.manned.count_ones();
         if self.manned == 0 {
@@ -169,7 +169,7 @@ impl CriticalTables<'_> {
         }
     }
 
-    /// A hit on the pilot, which from the ground seldom tells.
+    /// A hit on the pilot, which from the ground seldom has an effect.
     fn pilot(
         self,
         on: Label,
@@ -183,7 +183,7 @@ impl CriticalTables<'_> {
             let first = number < 7;
             let least = if first { self.casualties.pilot_first } else { self.casualties.pilot_last };
             let tells = face >= least;
-            let event = |rule| told(Event::of(rule).by(on).rolled(faces).result(tells), tells);
+            let event = |rule| with_effect(Event::of(rule).by(on).rolled(faces).result(tells), tells);
             if first {
                 journal.record(|| event(Rule::R5_7a));
             } else {
@@ -201,7 +201,7 @@ impl CriticalTables<'_> {
         if struck.ground {
             let (face, faces) = one_die(roll);
             let tells = face >= self.casualties.observer;
-            journal.record(|| told(Event::of(Rule::R5_7b).by(on).rolled(faces).result(tells), tells));
+            journal.record(|| with_effect(Event::of(Rule::R5_7b).by(on).rolled(faces).result(tells), tells));
             if !tells {
                 return Critical::NoEffect;
             }
@@ -216,7 +216,7 @@ impl CriticalTables<'_> {
         Critical::Gunner(position, Health::Dead)
     }
 
-    /// A hit on a position of guns, of which one may be left (R6.12c, R6.12e).
+    /// A hit on a position of guns, which may leave one of them working (R6.12c, R6.12e).
     fn guns(self, on: Label, struck: &Struck, roll: &mut impl Roll, journal: &mut impl Journal) -> Critical {
         let found = match struck.seats {
             1 => struck.pilots_guns.map(|position| (position, Faces::NONE)),
@@ -240,8 +240,8 @@ impl CriticalTables<'_> {
     }
 }
 
-/// An event that says whether a hit from the ground tells.
-fn told(event: Event, tells: bool) -> Event {
+/// An event that says whether a hit from the ground has an effect.
+fn with_effect(event: Event, tells: bool) -> Event {
     event.word("outcome", if tells { "hit" } else { "no effect" })
 }
 

@@ -63,7 +63,8 @@ const BEHIND: Sectors = 0b01_1100;
 const FRONT_BEAMS: Sectors = 0b10_0010;
 const SIDES: Sectors = 0b11_0110;
 
-/// The sectors of a pose in which another hex lies: one, or two on the border between them (R6.1c). The own hex lies in none.
+/// The sectors of a pose that contain another hex: one, or two on the border between them (R6.1c). The own hex is in
+/// none.
 pub(crate) const fn sectors(from: Pose, hex: Hex) -> Sectors {
     let v = relative(Hex::new(hex.x - from.hex.x, hex.y - from.hex.y), from.facing);
     let (x, y) = (v.x, v.y);
@@ -161,7 +162,8 @@ impl Fields {
             && (shooter.altitude - target.altitude).abs() <= self.arc_height
     }
 
-    /// Whether a gun that swivels bears on a target so many metres above it. A hex on the border of the blind spot is in it.
+    /// Whether a gun that swivels bears on a target `above` metres above it. A hex on the border of the blind spot is
+    /// in it.
     fn swivels(&self, field: Field, reading: FieldReading, at: Sectors, above: i16) -> Bearing {
         let within = |sectors: Sectors| at & sectors != 0;
         let field = match field {

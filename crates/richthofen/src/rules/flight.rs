@@ -133,7 +133,7 @@ impl Manoeuvres {
 }
 
 impl Turning {
-    /// The price of one more hexside in a hex in which so many are turned; none where it is not allowed (R6.4a).
+    /// The price of one more hexside in a hex after `turned` hexsides there; none where it is not allowed (R6.4a).
     #[inline]
     pub(crate) fn price(&self, schedule: Schedule, turned: i8) -> Option<i8> {
         let prices = match schedule {
@@ -161,7 +161,7 @@ impl Flight {
         left.max(STEP).min(climb).min(ceiling - altitude).max(0) / STEP * STEP
     }
 
-    /// The least and the greatest speed of a move that changes the height so much (R6.3a, R6.3i).
+    /// The least and the greatest speed of a move that changes the height by `rise` (R6.3a, R6.3i).
     #[inline]
     pub(crate) fn speeds(&self, envelope: &Envelope, rise: i16) -> (i8, i8) {
         let most = envelope.maximum.min(envelope.cap).max(envelope.minimum);
@@ -192,7 +192,7 @@ impl Flight {
         if may { safe.max(envelope.dive + self.overdive) } else { safe }
     }
 
-    /// How far a dive of so many metres goes beyond what the wings bear at a speed; 0 where it is no overdive (R6.5c).
+    /// By how much a dive, in metres, exceeds what the wings bear at a speed; 0 where it is no overdive (R6.5c).
     pub(crate) fn excess(&self, envelope: &Envelope, speed: i8, dive: i16) -> i8 {
         if dive <= self.safe_dive(envelope, speed) {
             return 0;
@@ -200,7 +200,8 @@ impl Flight {
         (speed - envelope.dive_speed).max(0) + if dive > envelope.dive { self.overdive_excess } else { 0 }
     }
 
-    /// Whether a height change can be ordered at a speed: climb, dive, the ground and a glider's loss (R6.3d, R6.3k, R6.5f).
+    /// Whether a height change can be ordered at a speed: climb, dive, the ground and a glider's loss (R6.3d, R6.3k,
+    /// R6.5f).
     #[inline]
     pub(crate) fn may_rise(&self, envelope: &Envelope, speed: i8, rise: i16) -> bool {
         if rise % STEP != 0 {

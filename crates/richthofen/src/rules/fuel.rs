@@ -18,7 +18,7 @@ table! {
 }
 
 impl Fuel {
-    /// Whether the tank is dry at the end of a turn, so many turns after the one of the hit.
+    /// Whether the tank is dry at the end of a turn, `turns` turns after that of the hit.
     pub(crate) fn dry(&self, who: Label, turns: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
         let dice = TwoDice::roll(roll);
         let taken_off = self.each_turn * turns.min(12) as i8;

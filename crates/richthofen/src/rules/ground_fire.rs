@@ -1,4 +1,5 @@
-//! Fire from the ground: the shot, critical hits that a modifier rules out, strafers and Archie (R5.2, R5.3, R5.4, R5.6).
+//! Fire from the ground: the shot, critical hits that a modifier rules out, strafers and Archie (R5.2, R5.3, R5.4,
+//! R5.6).
 
 use super::{DamageTable, Modifiers, damage_table::Rolled};
 use crate::ledger::Rule;
@@ -75,12 +76,12 @@ pub(crate) struct Overflight {
 /// Whose guns they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GunsOf {
-    /// The enemy's, who hold their fire while an aircraft of their own side is near the target.
+    /// The enemy's guns, which hold their fire while an aircraft of their own side is near the target.
     Enemy {
         /// There is one.
         friend_near: bool,
     },
-    /// Its own, who may mistake it for an enemy.
+    /// Its own side's guns, which may mistake it for an enemy.
     Own {
         /// Hexes to the nearest enemy.
         nearest_enemy: i32,
@@ -115,8 +116,8 @@ impl GroundFire {
 }
 
 impl GroundTables<'_> {
-    /// One shot from the ground, for which silhouettes do not count (R4.11g). Where the modifier leaves no critical hit on the
-    /// line but the dice alone have one, a further die may add it (R5.6a).
+    /// One shot from the ground, for which silhouettes do not count (R4.11g). Where the modifier leaves no critical hit
+    /// on the line but the dice alone have one, a further die may add it (R5.6a).
     pub(crate) fn fire(
         self,
         labels: (Label, Label),
@@ -150,7 +151,7 @@ impl GroundTables<'_> {
         self.fire.strafer + self.fire.novice
     }
 
-    /// The machine guns in the trenches fire back at a strafer, so many times (R5.2a).
+    /// The machine guns in the trenches fire back at a strafer, `attacks` times (R5.2a).
     pub(crate) fn return_fire(
         self,
         labels: (Label, Label),
@@ -174,7 +175,8 @@ impl GroundTables<'_> {
 }
 
 impl Strafing {
-    /// How often a strafer of so many hexes is fired at; never behind the trenches (R5.2a, R5.2d).
+    /// How often a strafer is fired at, by the number of hexes that it strafed; never behind the trenches (R5.2a,
+    /// R5.2d).
     pub(crate) fn attacks(&self, who: Label, hexes: u8, trenches: bool, journal: &mut impl Journal) -> u8 {
         if hexes == 0 {
             return 0;
@@ -188,12 +190,12 @@ impl Strafing {
         attacks
     }
 
-    /// Points of ammunition that strafing so many hexes takes.
+    /// Points of ammunition that strafing a number of hexes takes.
     pub(crate) const fn rounds(&self, hexes: u8) -> i8 {
         hexes.div_ceil(self.hexes_a_point) as i8
     }
 
-    /// The hits of strafing so many hexes (R6.15a).
+    /// The hits of strafing a number of hexes (R6.15a).
     pub(crate) fn hits(
         &self,
         who: Label,

@@ -21,39 +21,39 @@ table! {
     }
 }
 
-/// A way in which a mount can fire now.
+/// Guns of a mount that can fire together now, and their line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Way {
+pub(crate) struct Salvo {
     pub(crate) fired: Fired,
     pub(crate) line: Line,
     /// Guns that fire, each with a jam die.
     pub(crate) dice: u8,
 }
 
-/// The ways in which a mount can fire now, the strongest first.
+/// The salvos that a mount can fire now, the strongest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Ways {
-    ways: [Option<Way>; 3],
+pub(crate) struct Salvos {
+    salvos: [Option<Salvo>; 3],
 }
 
-impl Ways {
-    fn one(way: Way) -> Ways {
-        Ways { ways: [Some(way), None, None] }
+impl Salvos {
+    fn one(salvo: Salvo) -> Salvos {
+        Salvos { salvos: [Some(salvo), None, None] }
     }
 
-    /// The ways, in order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Way> {
-        self.ways.iter().copied().flatten()
+    /// The salvos, in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Salvo> {
+        self.salvos.iter().copied().flatten()
     }
 
     /// The strongest, if there is one.
-    pub(crate) fn first(&self) -> Option<Way> {
-        self.ways[0]
+    pub(crate) fn first(&self) -> Option<Salvo> {
+        self.salvos[0]
     }
 
-    /// The way in which just these guns fire.
-    pub(crate) fn way(&self, fired: Fired) -> Option<Way> {
-        self.iter().find(|way| way.fired == fired)
+    /// The salvo of exactly these guns.
+    pub(crate) fn with(&self, fired: Fired) -> Option<Salvo> {
+        self.iter().find(|salvo| salvo.fired == fired)
     }
 }
 
@@ -111,31 +111,31 @@ impl GunSpec {
 }
 
 impl Guns {
-    /// The ways in which a mount can fire now. `single_fire` says whether one gun of a split mount may fire alone, and
+    /// The salvos that a mount can fire now. `single_fire` says whether one gun of a split mount may fire alone, and
     /// whether the pilot of a pair may choose.
-    pub(crate) fn ready(&self, spec: &GunSpec, gun: &Gun, single_fire: bool) -> Ways {
+    pub(crate) fn ready(&self, spec: &GunSpec, gun: &Gun, single_fire: bool) -> Salvos {
         if gun.changing {
-            return Ways::default();
+            return Salvos::default();
         }
-        let all = Way { fired: Fired::All, line: spec.line, dice: spec.mount.guns() as u8 };
-        let alone = |fired| Way { fired, line: self.single_line, dice: 1 };
+        let all = Salvo { fired: Fired::All, line: spec.line, dice: spec.mount.guns() as u8 };
+        let alone = |fired| Salvo { fired, line: self.single_line, dice: 1 };
         let ready = [0, 1].map(|place| gun.barrels[place].works() && spec.loaded(gun, place));
         match (spec.mount, ready) {
-            (Mount::Single, [true, _]) => Ways::one(all),
+            (Mount::Single, [true, _]) => Salvos::one(all),
             (Mount::Pair, [true, true]) if single_fire => {
-                Ways { ways: [Some(all), Some(alone(Fired::First)), Some(alone(Fired::Second))] }
+                Salvos { salvos: [Some(all), Some(alone(Fired::First)), Some(alone(Fired::Second))] }
             }
-            (Mount::Single, _) => Ways::default(),
-            (_, [true, true]) => Ways::one(all),
-            (Mount::Split | Mount::Pair, [true, false]) if single_fire => Ways::one(alone(Fired::First)),
-            (Mount::Split | Mount::Pair, [false, true]) if single_fire => Ways::one(alone(Fired::Second)),
-            (Mount::Ring, [true, false]) => Ways::one(alone(Fired::First)),
-            (Mount::Ring, [false, true]) => Ways::one(alone(Fired::Second)),
-            _ => Ways::default(),
+            (Mount::Single, _) => Salvos::default(),
+            (_, [true, true]) => Salvos::one(all),
+            (Mount::Split | Mount::Pair, [true, false]) if single_fire => Salvos::one(alone(Fired::First)),
+            (Mount::Split | Mount::Pair, [false, true]) if single_fire => Salvos::one(alone(Fired::Second)),
+            (Mount::Ring, [true, false]) => Salvos::one(alone(Fired::First)),
+            (Mount::Ring, [false, true]) => Salvos::one(alone(Fired::Second)),
+            _ => Salvos::default(),
         }
     }
 
-    /// How many times guns can fire in a way before a track, or the drum of one, is empty (R4.5c, R4.3f).
+    /// How many times these guns can fire before a track, or the drum of one, is empty (R4.5c, R4.3f).
     pub(crate) fn shots_left(&self, spec: &GunSpec, gun: &Gun, fired: Fired) -> i8 {
         let uses = |place: &usize| !spec.mount.separate_tracks() || fired.fires(*place);
         let points = |place: usize| {

@@ -23,7 +23,7 @@ table! {
         away: i8 = -9..=9,
         /// The least total that is safe.
         safe: i8 = 2..=13,
-        /// The least total with which nobody dies.
+        /// The least total with which all on board live.
         rough: i8 = 2..=13,
         /// The greatest die with which a man is hurt in a rough landing.
         rough_hurt: i8 = 0..=6,
@@ -39,7 +39,7 @@ table! {
 /// How an aircraft comes down.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Approach {
-    /// The skill of the one who flies it.
+    /// The skill of the man at the controls.
     pub(crate) skill: Skill,
     /// He is seriously wounded.
     pub(crate) wounded: bool,
@@ -51,7 +51,7 @@ pub(crate) struct Approach {
 pub(crate) enum Touchdown {
     /// Safe.
     Safe,
-    /// The aircraft is lost, nobody dies.
+    /// The aircraft is lost, all on board live.
     Rough,
     /// A crash.
     Crash,
@@ -66,7 +66,7 @@ pub(crate) struct Survivor {
     pub(crate) captured: bool,
 }
 
-/// Tells whether a man who is down away from his own land is captured, from a landing or under a parachute (R6.5h).
+/// Reports whether a man that is down outside his own land is captured, after a landing or under a parachute (R6.5h).
 pub(crate) fn tell_of_man((who, man): (Label, &'static str), land: Land, captured: bool, journal: &mut impl Journal) {
     journal.record(|| {
         let event = Event::of(Rule::R6_5h).by(who).result(captured).word("land", land.name()).word("man", man);

@@ -1,4 +1,5 @@
-//! The rules of `richthofen`: one declaration a table of `scenarios/richthofen/rules.toml`, in the file of what plays it.
+//! The rules of `richthofen`: one declaration a table of `scenarios/richthofen/rules.toml`, in the file of what plays
+//! it.
 
 pub(crate) mod aircraft;
 pub(crate) mod balloons;

@@ -1,5 +1,5 @@
-//! What is added to the roll of a shot at an aircraft or a balloon (R6.10a): the angle, the size of the target, the skill of
-//! those who shoot and are shot at, and what is awkward about the gun.
+//! What is added to the roll of a shot at an aircraft or a balloon (R6.10a): the angle, the size of the target, the
+//! skill of shooter and target, and what is awkward about the gun.
 
 use crate::ledger::Rule;
 use crate::terms::crew::AceUse;
@@ -51,10 +51,10 @@ table! {
     }
 }
 
-/// The one who shoots.
+/// The aircraft that shoots.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shooter {
-    /// The skill of the one who works the gun.
+    /// The skill of the man at the gun.
     pub(crate) skill: Skill,
     /// Whether that is the observer or a gunner.
     pub(crate) observer: bool,

@@ -1,4 +1,4 @@
-//! Parachutes: who has one, getting out, the chute, the wind (R3.8).
+//! Parachutes: the men with one, getting out, the chute, the wind (R3.8).
 
 use crate::ledger::Rule;
 use crate::terms::date::Month;
@@ -66,8 +66,9 @@ impl Parachutes {
         side == Side::Germans && month >= self.from
     }
 
-    /// Whether a man who jumps over this row may drift across, with the wind towards the Allies (R3.8f): over no-man's-land,
-    /// or over German land no more hexes from its trenches. `behind` counts those hexes, 0 over no-man's-land.
+    /// Whether a man who jumps over this row may drift across, with the wind towards the Allies (R3.8f): over
+    /// no-man's-land, or over German land no more hexes from its trenches. `behind` counts those hexes, 0 over
+    /// no-man's-land.
     pub(crate) fn may_drift(&self, behind: i32) -> bool {
         behind <= self.drift_hexes
     }

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// The farthest range that a condition can tell apart.
+/// The greatest range, in hexes, that a condition can ask for.
 pub(crate) const FAR: i32 = 60;
 
 /// The names of tasks that are still to be done, in the order of [`PilotFeature::Work`].
@@ -43,7 +43,7 @@ features! {
         Tailed = number("tailed", 0, FAR) "hexes to the nearest enemy in good position behind; 60 if none",
         Tailing = flag("tailing") "the aircraft tails an enemy in this turn",
         Odds = number("odds", 0, 1600) "enemies in play for a hundred own aircraft in play",
-        Land = named("land", &["own", "no-mans-land", "enemy"]) "whose land lies below",
+        Land = named("land", &["own", "no-mans-land", "enemy"]) "whose land is below",
         Deep = number("deep", 0, FAR) "rows behind the enemy's trenches; 0 before them",
         Goal = number("goal", 0, FAR) "hexes to the place of the mission; 60 if there is none",
         Charge = number("charge", 0, FAR) "hexes to the nearest friend on a mission; 60 if there is none",
@@ -51,12 +51,13 @@ features! {
         Prey = number("prey", 0, FAR) "hexes to the nearest enemy on a mission; 60 if there is none",
         Friend = number("friend", 0, FAR) "hexes to the nearest friend; 60 if there is none",
         FriendTailed = number("friend-tailed", 0, FAR) "hexes to the nearest enemy in good position behind a friend; 60 if none",
-        Cripple = number("cripple", 0, FAR) "hexes to the nearest enemy with 70 per cent of his damage to whom no friend is nearer; 60 if there is none",
+        Cripple = number("cripple", 0, FAR) "hexes to the nearest enemy with 70 per cent damage and no friend nearer to it; 60 if there is none",
         Outcome = number("outcome", -30, 30) "enemies lost less own lost",
     }
 }
 
-/// A policy: who flies one side. It stands on the shared rows, postures and poses of the rules, and may replace any of them.
+/// A policy: the pilots of one side. It adds to the shared rows, postures and poses of the rules, and may replace any
+/// of them.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(title = "sortie policy: richthofen")]
@@ -72,7 +73,7 @@ pub(crate) struct PilotFile {
     /// Chooses by dice among all that the rules allow; then nothing else is read.
     #[serde(default)]
     pub(crate) random: bool,
-    /// Whether the shared rows stand before its own.
+    /// Whether the shared rows come before its own.
     #[serde(default)]
     pub(crate) shared_rows: bool,
     /// Every move: the first row that applies names the posture.
@@ -106,7 +107,7 @@ rules_table! {
         /// Hundredths of what both guns of a pair are expected to do from which on one of them is enough.
         #[schemars(range(min = 0, max = 999))]
         spare: i32,
-        /// Rows that stand before those of every policy that wants them.
+        /// Rows that come before those of every policy that wants them.
         rows: Vec<Row<TakePosture>>,
         /// Whether to try to tail an enemy; the first row that applies decides.
         tail: Vec<Row<Yes>>,
@@ -136,8 +137,8 @@ pub(crate) struct Yes {
     pub(crate) go: bool,
 }
 
-/// A posture: what the ends of a move are weighed by. Weights are in points; a point is what one hex is worth where nothing
-/// else is said.
+/// A posture: what the ends of a move are weighed by. Weights are in points; a point is what one hex is worth where
+/// nothing else is said.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(crate) struct PostureFile {
@@ -184,8 +185,8 @@ pub(crate) struct PostureFile {
     /// The same while two thirds of the ammunition are left.
     #[schemars(transform = within(0..=10_000))]
     pub(crate) gun_full: Option<f64>,
-    /// Under fire an observer on station gives up the work of the turn for a shot that is expected to do so many points of
-    /// damage or more; without it he never does.
+    /// Under fire an observer on station gives up the work of the turn for a shot with at least this expected damage;
+    /// without it he never does.
     #[schemars(transform = within(0..=10_000))]
     pub(crate) defend: Option<f64>,
 }
@@ -201,14 +202,14 @@ pub(crate) enum Quarry {
     Worker,
     /// The enemy nearest to a friend on a mission; the nearest of all if there is none.
     Attacker,
-    /// The enemy who is tailed; the nearest if there is none.
+    /// The enemy that it tails; the nearest if there is none.
     Tailed,
     /// The nearest enemy in good position behind a friend; the nearest of all if there is none.
     Tailer,
-    /// The nearest enemy with 70 per cent of his damage to whom no friend is nearer; the nearest of all if there is none.
+    /// The nearest enemy with 70 per cent damage and no friend nearer to it; the nearest of all if there is none.
     Cripple,
-    /// The enemy with the least left of his capacity, each hex away counted as a point, among those within twelve hexes; the
-    /// nearest if there is none.
+    /// The enemy with the least left of his capacity, each hex away counted as a point, among those within twelve
+    /// hexes; the nearest if there is none.
     Weakest,
 }
 
@@ -275,7 +276,7 @@ pub(crate) enum Base {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(crate) struct PoseWeightsFile {
-    /// Against whom it is weighed.
+    /// The enemies that it is weighed against.
     pub(crate) over: Over,
     /// The range that is wanted, in hexes.
     #[schemars(transform = within(0..=30))]
@@ -283,8 +284,8 @@ pub(crate) struct PoseWeightsFile {
     /// The worth of each hex off it.
     #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) range: f64,
-    /// Steps of 50 m above what a dive takes off in one move, at which a good pose is worth nothing; with 0 heights do not
-    /// count.
+    /// Steps of 50 m above what a dive takes off in one move, at which a good pose is worth nothing; with 0 heights do
+    /// not count.
     #[schemars(transform = within(0..=160))]
     pub(crate) fades: i64,
     /// The zone in which the aircraft sees the enemy.
@@ -300,8 +301,8 @@ pub(crate) enum Over {
     /// The quarry alone.
     #[default]
     Quarry,
-    /// The one against whom the pose is worth most.
+    /// The enemy against which the pose is worth most.
     Best,
-    /// The one against whom it is worth least.
+    /// The enemy against which it is worth least.
     Worst,
 }

@@ -14,7 +14,7 @@ table! {
         heavy: i32 = 0..=99,
         /// A balloon burnt.
         balloon: i32 = 0..=99,
-        /// An enemy who gets home with a critical hit or half his capacity gone.
+        /// An enemy that gets home with a critical hit or half his capacity gone.
         damaged: i32 = 0..=99,
         /// An ace killed or captured, in addition.
         ace: i32 = 0..=99,
@@ -38,7 +38,7 @@ table! {
         strafing_most: u8 = 0..=99,
         /// What the enemy is given for a mission that is not attempted.
         not_attempted: i32 = 0..=99,
-        /// What the enemy is given where a side never comes to fight.
+        /// What the enemy receives if a side never fights.
         declined: i32 = 0..=99,
         /// Differences from which a victory is marginal, clear and decisive.
         margins: [i32; 3] = 1..=200,

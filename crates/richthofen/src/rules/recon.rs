@@ -59,7 +59,7 @@ table! {
     }
 }
 
-/// What a turn on station came to.
+/// The result of a turn on station.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Spotted {
     /// Nothing.
@@ -93,7 +93,7 @@ impl Photography {
 }
 
 impl Spotting {
-    /// A turn on station after so many good corrections (R6.17b).
+    /// A turn on station, after a number of good corrections (R6.17b).
     pub(crate) fn turn(
         &self,
         who: Label,

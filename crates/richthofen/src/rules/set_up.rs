@@ -13,7 +13,7 @@ table! {
     SetUpFile => SetUp {
         /// Hexes between neighbours of a line.
         spacing: i32 = 1..=20,
-        /// Rows by which escorts stand behind those whom they escort.
+        /// Rows by which escorts start behind the aircraft that they escort.
         escorts: i32 = 0..=20,
         /// Speed below the greatest at the start.
         slower: i8 = 0..=9,
@@ -42,7 +42,7 @@ table! {
         behind: i32 = 0..=60,
         /// Or, over its own land, hexes from every enemy.
         apart: u32 = 0..=99,
-        /// But never with an enemy within so many hexes.
+        /// But never with an enemy within this number of hexes.
         near: u32 = 0..=99,
     }
 }

@@ -1,4 +1,4 @@
-//! Tailing: who may try it, and the roll (R1.4, R1.6).
+//! Tailing: the aircraft that may try it, and the roll (R1.4, R1.6).
 
 use crate::ledger::Rule;
 use crate::terms::dice::TwoDice;
@@ -48,7 +48,7 @@ table! {
     }
 }
 
-/// The row that stands first in the file.
+/// The first row of the file.
 const LOWEST_ROW: i8 = -4;
 
 /// One of the two in a tailing attempt.
@@ -70,8 +70,8 @@ pub(crate) struct Attempt {
 }
 
 impl Tailing {
-    /// Whether one is in good position behind another: in the row behind it, facing the same way, near enough and at about
-    /// its height (R1.4b-f).
+    /// Whether one is in good position behind another: in the row behind it, facing the same way, near enough and at
+    /// about its height (R1.4b-f).
     pub(crate) fn in_position(&self, tailer: Place, target: Place) -> bool {
         let hexes = range(tailer.pose.hex, target.pose.hex) as i32;
         let steps = i32::from((tailer.altitude - target.altitude).abs() / STEP);
@@ -111,7 +111,7 @@ impl Tailing {
         if attempt.target.schedule == Schedule::F {
             journal.record(|| event(Rule::R1_6d, 0));
         }
-        // What favours a pilot moves the row up for the one who tails and down for the one who is tailed.
+        // What favours a pilot moves the row up for the tailer and down for its target.
         for (pilot, favour) in [(attempt.tailer, 1), (attempt.target, -1)] {
             if pilot.skill.is_ace() {
                 row += favour * self.ace;

@@ -1,4 +1,4 @@
-//! What no single value shows: types that no aircraft could be, and missions that nobody could fly.
+//! What no single value shows: types that no aircraft could be, and missions that no aircraft could fly.
 
 use crate::rules::Rules;
 use crate::rules::aircraft::Aircraft;
@@ -20,7 +20,7 @@ pub(crate) fn rules(rules: &Rules, check: &mut Check) {
     }
 }
 
-/// Values that a check compares: the one at which it tells of both, and the other.
+/// Values that a check compares: the fault names the place of the first.
 const PAIRS: [(&str, &str); 3] =
     [(".maximum", ".minimum"), (".overdive-speed", ".dive-speed"), (".double-ace", ".ace")];
 
@@ -80,7 +80,7 @@ fn kind(path: &str, aircraft: &Aircraft, check: &mut Check) {
     }
 }
 
-/// Checks that a mission has somebody who can fly it, and something that it is for.
+/// Checks that a mission has an aircraft that can fly it, and a purpose.
 pub(crate) fn mission((mission, by): (MissionKind, Side), types: &[Aircraft], seats: &[PlaneSpec], check: &mut Check) {
     let kind = |seat: &PlaneSpec| &types[usize::from(seat.kind)];
     let own = |can: &dyn Fn(&PlaneSpec) -> bool| seats.iter().any(|seat| seat.side == by && can(seat));
@@ -98,7 +98,7 @@ pub(crate) fn mission((mission, by): (MissionKind, Side), types: &[Aircraft], se
         }
     };
     if !able {
-        let what = format!("nobody can fly the mission `{}`", mission.name());
+        let what = format!("no aircraft can fly the mission `{}`", mission.name());
         check.fault(Fault::new("sortie.mission", what).expected(expected));
     }
 }

@@ -1,4 +1,5 @@
-//! A scenario of `richthofen` as it is written: who meets whom, where, what for, and under which readings of the rules.
+//! A scenario of `richthofen` as it is written: the aircraft of both sides, where they meet, their mission, and the
+//! readings of the rules.
 
 use ground::game::scenario_file::scenario_file;
 use ground::scenario::schema::within;
@@ -12,7 +13,8 @@ use crate::terms::side::Side;
 use crate::terms::switches::Switches;
 
 scenario_file! {
-    /// A scenario of `richthofen`: who meets whom, where, what for, and under which readings of the rules.
+    /// A scenario of `richthofen`: the aircraft of both sides, where they meet, their mission, and the readings of the
+    /// rules.
     #[schemars(title = "sortie scenario: richthofen")]
     scenario;
     /// The system: `richthofen`.
@@ -46,7 +48,7 @@ pub(crate) struct SortieFile {
     pub(crate) goal: Option<[i64; 2]>,
     /// What is bombed.
     pub(crate) target: GroundTarget,
-    /// Whether what is strafed lies behind the trenches, where nobody shoots back.
+    /// Whether the target of strafing is behind the trenches, where no machine gun fires back.
     pub(crate) rear: bool,
     /// Whether the guns of the balloon are hidden.
     pub(crate) hidden_guns: bool,
@@ -109,7 +111,7 @@ impl SidesFile {
     }
 }
 
-/// The two sides, of which a scenario that extends another may name one.
+/// The two sides; a scenario that extends another may name one of them.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[expect(dead_code, reason = "the shape for editors")]
@@ -126,9 +128,9 @@ pub(crate) struct PartialSidesFile {
 pub(crate) struct SideFile {
     /// What the side is called in reports.
     pub(crate) name: Option<String>,
-    /// Who flies it: the name of a policy.
+    /// The name of the policy that flies it.
     pub(crate) policy: Option<String>,
-    /// Who flies the aircraft on the mission, where that is somebody else.
+    /// The name of the policy that flies the aircraft on the mission, if it is another.
     pub(crate) mission_policy: Option<String>,
     /// Height at the start in metres, in steps of 50.
     #[schemars(transform = within(50..=8000))]
@@ -184,8 +186,8 @@ pub(crate) struct GroupFile {
     #[serde(default)]
     #[schemars(transform = within(-60..=60))]
     pub(crate) hexes: Option<Vec<[i64; 2]>>,
-    /// The label of each aircraft, 1 to 255 and no two alike: its dice go by it. By default the Allies count from 1, the
-    /// Germans from 129.
+    /// The label of each aircraft, 1 to 255 and no two alike: its dice go by it. By default the Allies count from 1,
+    /// the Germans from 129.
     #[serde(default)]
     #[schemars(transform = within(1..=255))]
     pub(crate) labels: Option<Vec<i64>>,

@@ -33,13 +33,13 @@ pub(crate) struct Start {
     pub(crate) pose: Pose,
     pub(crate) altitude: i16,
     pub(crate) speed: i8,
-    /// The turn in which it comes; 0 for those who are there from the start.
+    /// The turn in which it comes; 0 if it is there from the start.
     pub(crate) arrives: u16,
     /// Whether a die is added to that.
     pub(crate) die: bool,
 }
 
-/// Who flies: how good the pilot is, and the observer or the gunners.
+/// The crew: the skill of the pilot, and of the observer or the gunners.
 pub(crate) fn crew(aircraft: &Aircraft, pilot: Skill, observer: Skill) -> [Crewman; MOST_CREW] {
     let mut crew = [Crewman::default(); MOST_CREW];
     for (seat, man) in crew.iter_mut().enumerate().take(aircraft.seats.into()) {

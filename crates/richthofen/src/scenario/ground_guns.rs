@@ -1,4 +1,4 @@
-//! Which guns on the ground fire at whom, and whom an ace's skill helps against them (R5.3, R5.5, R6.14).
+//! The targets of guns on the ground, and the aces whose skill helps against them (R5.3, R5.5, R6.14).
 
 use crate::scenario::Scenario;
 use crate::state::{BalloonGun, Plane, State};
@@ -17,7 +17,8 @@ impl Scenario {
         self.rules.balloons.reaches(gun.line(), hexes, plane.altitude)
     }
 
-    /// At whom a gun of a balloon fires in combat: one that has not fired in the moves, at the nearest enemy in reach (R6.14g).
+    /// The target of a gun of a balloon in combat: for one that has not fired in the moves, the nearest enemy in reach
+    /// (R6.14g).
     pub(crate) fn target_of_gun(&self, state: &State, gun: &BalloonGun) -> Option<usize> {
         let side = state.planes[self.balloon_up(state)?].side;
         if gun.fired || gun.hidden {

@@ -68,7 +68,8 @@ pub(crate) fn rules(file: &RulesFile, check: &mut Check) -> Option<Rules> {
     Some(rules)
 }
 
-/// A scenario of a decoded document; none where something is wrong with it. `early` gets the aircraft before their time.
+/// A scenario of a decoded document; none where something is wrong with it. `early` gets the aircraft before their
+/// time.
 pub(crate) fn assemble(file: &DocumentFile, check: &mut Check, early: &mut Vec<Fault>) -> Option<Scenario> {
     let rules = rules(&file.rules, check)?;
     let sortie = &file.sortie;
@@ -197,7 +198,7 @@ fn flown(name: &str, pilot: &PilotFile, file: &DocumentFile, check: &mut Check) 
     Some(Flown::Random)
 }
 
-/// Where the next aircraft of a line stands, counted from its first.
+/// The place of the next aircraft of a line, counted from its first.
 #[derive(Default)]
 struct Lines {
     main: i32,
@@ -330,7 +331,8 @@ impl Loader<'_, '_> {
         self.within(path, metres, (STEP.into(), aircraft.ceiling.into()))
     }
 
-    /// A value between two bounds of a type. Where these are upside down, that has been told, and nothing fits.
+    /// A value between two bounds of a type. Where the lower is above the upper, that has been reported, and no value
+    /// fits.
     fn within<T: TryFrom<i64>>(&mut self, path: &str, value: i64, (least, most): (i64, i64)) -> T {
         if most < least { self.check.int(path, least, least, least) } else { self.check.int(path, value, least, most) }
     }
@@ -338,7 +340,7 @@ impl Loader<'_, '_> {
     fn check_seats(&mut self, seats: &[PlaneSpec], sides: &SidesFile) {
         for side in Side::BOTH {
             let own = seats.iter().filter(|seat| seat.side == side).count();
-            // Where those that are written are all wrong, that has been told.
+            // If all written aircraft are wrong, that has been reported.
             if own > MOST_PLANES / 2 || sides.of(side).aircraft.is_empty() {
                 let path = format!("sides.{}.aircraft", side.name());
                 let what = format!("the side has {own} aircraft");
@@ -347,7 +349,7 @@ impl Loader<'_, '_> {
         }
         for (index, seat) in seats.iter().enumerate() {
             if seats[..index].iter().any(|other| other.label == seat.label) {
-                let what = format!("the label {} stands twice", seat.label.0);
+                let what = format!("the label {} is given twice", seat.label.0);
                 let fault = Fault::new("sides", what);
                 self.check.fault(fault.expected("a label of its own for each aircraft"));
             }

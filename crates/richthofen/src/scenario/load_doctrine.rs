@@ -6,7 +6,7 @@ use ground::board::{PoseTables, PoseWeights};
 use ground::doctrine::{Layers, NamedParts, PlaceWeights, Row, Table, weight};
 use ground::scenario::{Check, Fault};
 
-/// The file of a policy, the shared file beneath it, and the paths of both.
+/// The file of a policy, the shared one beneath it, and the path of the former.
 struct PolicyFiles<'a> {
     policy: &'a PilotFile,
     shared: &'a PilotsFile,
@@ -15,7 +15,7 @@ struct PolicyFiles<'a> {
 
 /// Lowers a policy; none when something is wrong with it.
 pub(crate) fn doctrine(name: &str, policy: &PilotFile, shared: &PilotsFile, check: &mut Check) -> Option<Doctrine> {
-    let files = PolicyFiles { policy, shared, layers: Layers::new(name, "rules.pilots") };
+    let source = PolicyFiles { policy, shared, layers: Layers::new(name, "rules.pilots") };
     let before = check.faults.len();
     let mut postures: Vec<Posture> = Vec::new();
     let mut poses = NamedParts::default();
@@ -50,7 +50,7 @@ fn keep<T>(loaded: Result<T, Vec<Fault>>, check: &mut Check) -> Option<T> {
 }
 
 impl PolicyFiles<'_> {
-    /// How many shared rows stand before the policy's own.
+    /// The number of shared rows before the policy's own.
     fn shared_rows(&self) -> usize {
         if self.policy.shared_rows { self.shared.rows.len() } else { 0 }
     }
@@ -60,7 +60,7 @@ impl PolicyFiles<'_> {
         shared.iter().chain(&self.policy.rows).cloned().collect()
     }
 
-    /// Faults of the rows put together, each moved to the file in which its row stands.
+    /// Faults of the rows put together, each moved to the file of its row.
     fn relocated(&self, faults: Vec<Fault>) -> Vec<Fault> {
         let shared = self.shared_rows();
         let moved = |path: &str| -> Option<String> {

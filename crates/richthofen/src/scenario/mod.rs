@@ -41,7 +41,7 @@ pub struct Scenario {
     /// The aircraft, in the order of their labels; none in a campaign.
     pub(crate) seats: Vec<PlaneSpec>,
     pub(crate) mission: MissionKind,
-    /// Who flies the mission.
+    /// The side that flies the mission.
     pub(crate) by: Side,
     pub(crate) date: Month,
     pub(crate) turns: u16,
@@ -70,7 +70,7 @@ pub struct Scenario {
     pub(crate) provenance: Vec<Provenance>,
 }
 
-/// Who flies.
+/// The aircraft and crews of a sortie.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Policy {
     pub(crate) name: String,

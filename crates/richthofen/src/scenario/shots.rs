@@ -1,7 +1,7 @@
 //! Shots: which guns of an aircraft can fire, whether they bear, and what counts for a shot.
 
 use crate::rules::fields::{Bearing, FieldReading, sectors};
-use crate::rules::guns::Ways;
+use crate::rules::guns::Salvos;
 use crate::rules::modifiers::{Shooter, Shot, Target};
 use crate::scenario::{Aim, Scenario};
 use crate::state::{Plane, State};
@@ -21,7 +21,7 @@ impl Scenario {
         self.aircraft(plane).guns.iter().position(|spec| spec.is_some_and(|spec| spec.post == Post::Pilot))
     }
 
-    /// The seat of the one who works a position.
+    /// The seat of the man at a gun position.
     pub(crate) fn seat(spec: &GunSpec, position: usize) -> usize {
         match spec.post {
             Post::Pilot => 0,
@@ -60,19 +60,19 @@ impl Scenario {
         mount == Mount::Split && !self.fires_single(plane, mount)
     }
 
-    /// The ways in which a position can fire now, as far as its gunner and its guns go.
+    /// The salvos that a position can fire now, as far as its gunner and its guns go.
     #[inline]
-    pub(crate) fn ways(&self, state: &State, at: usize, position: usize) -> Ways {
+    pub(crate) fn salvos(&self, state: &State, at: usize, position: usize) -> Salvos {
         let plane = &state.planes[at];
-        let Some(spec) = self.aircraft(plane).guns[position] else { return Ways::default() };
+        let Some(spec) = self.aircraft(plane).guns[position] else { return Salvos::default() };
         if !Scenario::is_served(plane, &spec, position) {
-            return Ways::default();
+            return Salvos::default();
         }
         self.rules.guns.ready(&spec, &plane.guns[position], self.fires_single(plane, spec.mount))
     }
 
-    /// Whether the observer who serves a position works at another of his guns. House: one man does one thing in a turn, he
-    /// fires a gun, clears it or changes its drum.
+    /// Whether the observer who serves a position works at another of his guns. House: one man does one thing in a
+    /// turn, he fires a gun, clears it or changes its drum.
     pub(crate) fn observer_works(&self, plane: &Plane, position: usize, works: impl Fn(usize) -> bool) -> bool {
         let guns = &self.aircraft(plane).guns;
         let his = |at: usize| guns[at].is_some_and(|spec| spec.post == Post::Observer);
@@ -180,8 +180,8 @@ impl Scenario {
         (0..state.planes.len()).filter(|&target| self.is_target(state, side, target)).take(2).count() == 1
     }
 
-    /// Whether the declared shot of an aircraft can still be fired: at a target that flies and has still to move, or at one in
-    /// its field (R6.7e).
+    /// Whether the declared shot of an aircraft can still be fired: at a target that flies and has still to move, or at
+    /// one in its field (R6.7e).
     pub(crate) fn holds(&self, state: &State, at: usize, shot: &FrontShot) -> bool {
         let (plane, other) = (&state.planes[at], &state.planes[usize::from(shot.target)]);
         let kind = (Field::Row, shot.hanging);
@@ -250,8 +250,8 @@ impl Scenario {
         bears(plane.place()) && (self.needs_one_point(state, me, target) || bears(plane.before))
     }
 
-    /// Whether an aircraft can fire straight up at another (R4.7): its last point took it under it, from a hex in which it
-    /// faced it (R4.7f).
+    /// Whether an aircraft can fire straight up at another (R4.7): its last point took it under it, from a hex in which
+    /// it faced it (R4.7f).
     pub(crate) fn hangs_under(&self, state: &State, me: usize, target: usize) -> bool {
         let (plane, other) = (&state.planes[me], &state.planes[target]);
         let fields = &self.rules.fields;
@@ -272,8 +272,8 @@ impl Scenario {
         if !self.pilot_may_fire(plane) {
             return;
         }
-        let ways = self.ways(state, me, position);
-        if ways.first().is_none() {
+        let salvos = self.salvos(state, me, position);
+        if salvos.first().is_none() {
             return;
         }
         for target in 0..state.planes.len() {
@@ -282,16 +282,16 @@ impl Scenario {
             }
             let shot = |fired, hanging| FrontShot { target: target as u8, fired, hanging };
             if self.in_sights(state, me, target) {
-                ways.iter().for_each(|way| take(shot(way.fired, false)));
+                salvos.iter().for_each(|salvo| take(shot(salvo.fired, false)));
             }
             if self.hangs_under(state, me, target) {
-                ways.iter().for_each(|way| take(shot(way.fired, true)));
+                salvos.iter().for_each(|salvo| take(shot(salvo.fired, true)));
             }
         }
     }
 
-    /// Every shot at an enemy who has ended his move in the field of an aircraft that had no target at the end of its own
-    /// (R2.5e).
+    /// Every shot at an enemy that has ended its move in the field of an aircraft that had no target at the end of its
+    /// own (R2.5e).
     pub(crate) fn each_late_shot(&self, state: &State, me: usize, enemy: usize, mut take: impl FnMut(FrontShot)) {
         let (plane, other) = (&state.planes[me], &state.planes[enemy]);
         let Some(position) = self.pilots_guns(plane) else { return };
@@ -304,8 +304,8 @@ impl Scenario {
             && bears(other.before)
             && self.leaves_room(state, me, enemy)
         {
-            let ways = self.ways(state, me, position);
-            ways.iter().for_each(|way| take(FrontShot { target: enemy as u8, fired: way.fired, hanging: false }));
+            let salvos = self.salvos(state, me, position);
+            salvos.iter().for_each(|salvo| take(FrontShot { target: enemy as u8, fired: salvo.fired, hanging: false }));
         }
     }
 
@@ -316,7 +316,7 @@ impl Scenario {
         let busy = |other: usize| plane.aims[other].is_some() || plane.guns[other].changing;
         let photographs = spec.post == Post::Observer && plane.photographs;
         let is_busy = photographs || self.observer_works(plane, position, busy);
-        if is_busy || self.bars_shots(plane) || self.ways(state, me, position).first().is_none() {
+        if is_busy || self.bars_shots(plane) || self.salvos(state, me, position).first().is_none() {
             return;
         }
         let two = self.switches.observer_two_mp == ObserverTwoMp::On;

@@ -11,7 +11,7 @@ pub(crate) struct Types<'a> {
     date: Month,
     names: Vec<String>,
     pub(crate) found: Vec<Aircraft>,
-    /// Types that come to the front only after the scenario: allowed, and worth a warning.
+    /// Types that entered service only after the scenario: allowed, with a warning.
     pub(crate) early: Vec<Fault>,
 }
 
@@ -32,7 +32,7 @@ impl<'a> Types<'a> {
         };
         if self.date != Month::default() && self.date < aircraft.from {
             let what = format!(
-                "the {} comes to the front in {}, the sortie is flown in {}",
+                "the {} enters service in {}, the sortie is flown in {}",
                 aircraft.name, aircraft.from, self.date
             );
             self.early.push(Fault::new(path, what).expected("a type of that month or before"));

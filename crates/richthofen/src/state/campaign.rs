@@ -93,7 +93,7 @@ pub struct CampaignState {
     pub(crate) new_aces: [u16; 2],
     /// Novices among the replacements, by side.
     pub(crate) new_novices: [u16; 2],
-    /// Sorties in which nobody flew for want of aircraft.
+    /// Missions not flown for want of aircraft.
     pub(crate) idle: u8,
 }
 

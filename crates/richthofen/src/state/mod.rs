@@ -39,7 +39,7 @@ impl Ending {
         ["allies-gone", "germans-gone", "both-gone", "mission-over", "turn-limit", "campaign-over"];
 }
 
-/// Who has won.
+/// The winner of a sortie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Winner {
     Allies,
@@ -57,7 +57,7 @@ impl Winner {
 pub struct BalloonGun {
     /// Whose dice it rolls.
     pub label: Label,
-    /// Where it stands.
+    /// Its hex.
     pub hex: Hex,
     /// An anti-aircraft gun, or else a machine gun.
     pub is_aa: bool,
@@ -117,13 +117,13 @@ impl Progress {
 pub struct State {
     /// The turn of the sortie, from 1.
     pub turn: u16,
-    /// The sortie of a campaign, from 1; 0 where it stands alone.
+    /// The sortie of a campaign, from 1; 0 outside a campaign.
     pub sortie: u16,
     /// The aircraft and balloons, in the order of their labels.
     pub planes: List<Plane, MOST_PLANES>,
     /// Where the wind blows.
     pub wind: Facing,
-    /// How strong it is, by a die; 0 where it moves nobody.
+    /// How strong it is, by a die; 0 where it moves no aircraft.
     pub wind_strength: u8,
     /// The turn in which an enemy first came near the balloon.
     pub alarm: Option<u16>,
@@ -142,7 +142,7 @@ pub struct State {
     pub ending: Option<Ending>,
     /// Turns played in all.
     pub(crate) turns: u16,
-    /// Who has won, once it has ended.
+    /// The winner, once it has ended.
     pub(crate) winner: Option<Winner>,
 }
 

@@ -31,7 +31,7 @@ pub enum Fate {
 pub enum Cause {
     /// Damage reached its capacity.
     Damage,
-    /// Nobody could fly it any more.
+    /// No man on board could fly it any more.
     Crew,
     /// Its wings failed in an overdive.
     Wings,
@@ -106,7 +106,7 @@ pub struct Plane {
     pub damage: i16,
     /// The pilot, then the observer or the gunners.
     pub crew: [Crewman; MOST_CREW],
-    /// Who of them is captured.
+    /// Which of them are captured.
     pub captured: [bool; MOST_CREW],
     /// The observer flies it (R4.9a).
     pub stand_in: bool,
@@ -128,7 +128,7 @@ pub struct Plane {
     pub leak: Option<u8>,
     /// Its tank is dry.
     pub dry: bool,
-    /// Turns since the one who flies it was wounded.
+    /// Turns since the man at the controls was wounded.
     pub wounded_for: u8,
     /// Load points of bombs on board.
     pub bombs: i8,
@@ -150,7 +150,7 @@ pub struct Plane {
     pub shot: Option<FrontShot>,
     /// Where the target of that shot was as the shot was declared.
     pub sighted: Place,
-    /// At the end of its own move it had an enemy whom it might have fired at (R2.5e).
+    /// At the end of its own move it had an enemy that it might have fired at (R2.5e).
     pub had_target: bool,
     /// The declared shot is not at the aircraft that it tails (R2.6d).
     pub off_tail: bool,
@@ -192,30 +192,30 @@ pub struct Plane {
     pub aims: [Option<u8>; MOST_POSITIONS],
     /// Its observer exposes plates this turn.
     pub photographs: bool,
-    /// Hexes in a row photographed, at most those of a whole row, and which plates of them are good, the last in the lowest
-    /// bit.
+    /// Hexes in a row photographed, at most those of a whole row, and which plates of them are good, the last in the
+    /// lowest bit.
     pub plates: [u32; 2],
     /// Hexes photographed in this turn, and not developed.
     pub exposed: u8,
     /// It was on station last turn.
     pub on_station: bool,
-    /// Who last scored damage on it.
+    /// The aircraft that last scored damage on it.
     pub scored_by: Firers,
     /// Parts of victories won.
     pub credit: i32,
-    /// The same by the men whose guns fired: the pilot, and the observer or the gunners. Where both fired, both have the
-    /// aircraft's part.
+    /// The same by the men whose guns fired: the pilot, and the observer or the gunners. Where both fired, both have
+    /// the aircraft's part.
     pub credits: [i32; 2],
     /// It has fired, or done what its mission asks.
     pub engaged: bool,
     /// Its man in the campaign, and his observer.
-    pub men: [u8; 2],
+    pub men: [Option<u8>; 2],
     /// Its airframe in the campaign.
     pub airframe: u8,
 }
 
 impl Plane {
-    /// An aircraft of nobody, for room that is not taken.
+    /// An empty place of the list of aircraft.
     pub(crate) fn blank() -> Plane {
         Plane {
             label: Label::NONE,
@@ -280,7 +280,7 @@ impl Plane {
             credit: 0,
             credits: [0; 2],
             engaged: false,
-            men: [u8::MAX; 2],
+            men: [None; 2],
             airframe: u8::MAX,
         }
     }
@@ -333,13 +333,13 @@ impl Plane {
         self.bombs > 0
     }
 
-    /// The seat of the one who flies it: the pilot's, or the observer's where he stands in (R4.9a).
+    /// The seat of the man at the controls: the pilot's, or the observer's where he replaces the pilot (R4.9a).
     #[inline]
     pub fn at_the_stick(&self) -> usize {
         usize::from(self.stand_in)
     }
 
-    /// Whether the one who flies it is seriously wounded.
+    /// Whether the man at the controls is seriously wounded.
     pub fn pilot_wounded(&self) -> bool {
         self.crew[self.at_the_stick()].health == Health::Wounded
     }

@@ -12,9 +12,9 @@ pub(crate) struct Volley {
     pub(crate) criticals: [u8; MOST_PLANES],
     /// Critical hits from the ground.
     pub(crate) ground_criticals: [u8; MOST_PLANES],
-    /// Who fired at it.
+    /// The aircraft that fired at it, by target.
     pub(crate) firers: [Firers; MOST_PLANES],
-    /// Who scored damage on it.
+    /// The aircraft that scored damage on it, by target.
     pub(crate) scored: [Firers; MOST_PLANES],
     /// Balloons that burn.
     pub(crate) burns: u16,

@@ -50,7 +50,7 @@ fn criticals(tables: &mut Tables<Book>) {
 
     tables.add(
         Title::new("pilot-hit", "what a hit on a man does", &["R3.4a", "R5.7e"]),
-        |ask| ask.one_of("who", (&["pilot", "observer"], &[false, true]), "pilot", "who is hit"),
+        |ask| ask.one_of("who", (&["pilot", "observer"], &[false, true]), "pilot", "the man that is hit"),
         |book, &observer, roll| {
             let hit = &book.rules.pilot_hit;
             let health =
@@ -114,7 +114,7 @@ fn crew(tables: &mut Tables<Book>) {
     tables.add(
         Title::house("landing", "what becomes of a man in a landing", &["R6.5g", "R6.5h"]),
         |ask| {
-            let skill = any_ace(ask, "skill", "who lands");
+            let skill = any_ace(ask, "skill", "of the man that lands");
             let wounded = ask.flag("wounded", false, "he is seriously wounded");
             let land = ask.one_of("ground", (Land::NAMES, Land::ALL), "own", "whose land it is");
             Approach { skill, wounded, land }

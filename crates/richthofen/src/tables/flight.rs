@@ -31,7 +31,11 @@ pub(super) fn add(tables: &mut Tables<Book>) {
     );
 
     tables.add(
-        Title::new("initiative-duel", "who of two moves first, before ties are broken", &["R1.2a", "R1.2b", "R1.3a"]),
+        Title::new(
+            "initiative-duel",
+            "which of two aircraft moves first, before ties are broken",
+            &["R1.2a", "R1.2b", "R1.3a"],
+        ),
         |ask| {
             let own: i32 = ask.int("own-modifier", -5..=45, 0, "what is added to the own roll");
             (own, ask.int::<i32>("other-modifier", -5..=45, 0, "what is added to the other's roll"))
@@ -57,8 +61,8 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         |ask| {
             let own = tailing_schedule(ask, "tailer-schedule", "how the tailer turns");
             let other = tailing_schedule(ask, "target-schedule", "how the target turns");
-            let own_skill = any_ace(ask, "tailer-skill", "who tails");
-            let other_skill = any_ace(ask, "target-skill", "who is tailed");
+            let own_skill = any_ace(ask, "tailer-skill", "of the pilot that tails");
+            let other_skill = any_ace(ask, "target-skill", "of the pilot that is tailed");
             let size = ask.int("tailer-silhouette", -1..=1, 0, "silhouette of the tailer, as tailing counts it");
             let other_size = ask.int("target-silhouette", -1..=1, 0, "silhouette of the target, as tailing counts it");
             let tailer = Tail { schedule: own, skill: own_skill, silhouette: size };

@@ -19,7 +19,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             let own = ask.one_of("guns", (&["enemy", "own"], &[false, true]), "enemy", "whose guns they are");
             let hexes = ask.int("hexes", 0..=10, 3, "hexes to the trench line");
             let altitude = altitude(ask, 1500, "height of the aircraft, in metres");
-            let skill = skill(ask, "skill", "who flies it; an ace defends");
+            let skill = skill(ask, "skill", "of the pilot; an ace defends");
             let strafing = ask.flag("strafing", false, "it strafed this turn");
             let near = "an aircraft of the side of the guns is near, if they are the enemy's";
             let friend_near = ask.flag("friend-near", false, near);
@@ -65,7 +65,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             let line = ask.one_of("gun", (&["aa", "mg"], &[Line::Aa, Line::Mg]), "aa", "the gun");
             let hexes: i32 = ask.int("hexes", 0..=10, 3, "hexes to the attacker");
             let altitude = altitude(ask, 600, "height of the attacker, in metres");
-            let skill = skill(ask, "skill", "who flies it; an ace defends");
+            let skill = skill(ask, "skill", "of the pilot; an ace defends");
             (line, hexes, BalloonAttacker { altitude, skill, ace: use_of(skill, false) })
         },
         |_, (_, _, attacker)| in_steps("altitude", attacker.altitude),

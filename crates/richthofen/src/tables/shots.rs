@@ -89,7 +89,8 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             let jammed: i32 = ask.int("jammed", 1..=2, 1, "jammed guns");
             (by, jammed, ask.int::<i32>("turns", 1..=4, 4, "tries"))
         },
-        // A state is the number of guns still jammed, or 10 and the number of the try that cleared the last. It begins as 0.
+        // A state is the number of guns still jammed, or 10 and the number of the try that cleared the last. It begins
+        // as 0.
         Chain {
             steps: |&(_, _, turns)| turns,
             step: |book, &(by, jammed, _), state, number, roll| {
@@ -154,8 +155,8 @@ fn attack(ask: &mut Ask<'_>) -> Attack {
     let range = ask.int("range", 0..=8, 3, "hexes and steps of altitude");
     let angle = ask.int("angle", 0..=3, 0, "hexsides between the facings");
     let bottom = ask.flag("hanging", false, "the attacker hangs on its propeller");
-    let shooter = skill(ask, "shooter-skill", "who shoots; an ace attacks");
-    let target = skill(ask, "target-skill", "who is shot at; an ace defends");
+    let shooter = skill(ask, "shooter-skill", "of the man that shoots; an ace attacks");
+    let target = skill(ask, "target-skill", "of the pilot that is shot at; an ace defends");
     let mut shot = plain(shooter, target);
     shot.angle = angle;
     shot.bottom = bottom;

@@ -38,7 +38,7 @@ pub(crate) enum Critical {
     Pilot(Health),
     /// The engine stops: a glider.
     EngineStops,
-    /// The maximum speed falls by so much.
+    /// The maximum speed falls by this.
     EngineLoses(i8),
     /// The guns of this position are out for good: 0 is the first of the aircraft.
     Guns(u8),

@@ -1,4 +1,4 @@
-//! Who fired at an aircraft: an aircraft has a victory, and in it the man whose guns spoke.
+//! The aircraft that fired at another: a victory belongs to the aircraft, and in it to the man that fired.
 
 /// Aircraft that fired, a bit each: those whose pilots did, and those whose observers or gunners did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -10,10 +10,10 @@ pub struct Firers {
 }
 
 impl Firers {
-    /// Nobody.
+    /// No aircraft.
     pub(crate) const NONE: Firers = Firers { pilots: 0, gunners: 0 };
 
-    /// The aircraft, whoever of the crew fired.
+    /// The aircraft that fired, a bit each, with any of their guns.
     pub(crate) const fn aircraft(self) -> u16 {
         self.pilots | self.gunners
     }

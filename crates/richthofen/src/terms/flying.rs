@@ -187,7 +187,8 @@ pub struct Move {
     pub overdive: bool,
     /// The steps.
     pub path: Path,
-    /// At the end of the turn the pilot tries to clear his jammed guns. Of two German guns he clears none if the other has fired.
+    /// At the end of the turn the pilot tries to clear his jammed guns. Of two German guns he clears none if the other
+    /// has fired.
     pub clear: bool,
     /// The drum of the wing gun is changed.
     pub change_drum: bool,

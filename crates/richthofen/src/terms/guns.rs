@@ -5,7 +5,7 @@ use super::named::{Field, Line, Mount, Post};
 /// The guns of one position of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 pub(crate) struct GunSpec {
-    /// Who works it.
+    /// The member of the crew that works it.
     pub(crate) post: Post,
     /// The line on which all its guns fire.
     pub(crate) line: Line,

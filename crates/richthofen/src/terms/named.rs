@@ -69,7 +69,7 @@ impl Schedule {
 }
 
 named! {
-    /// The make of an aircraft, as victory points and special rules tell it.
+    /// The make of an aircraft, as victory points and special rules distinguish it.
     Class {
         /// One seat.
         SingleSeater = "single-seater",
@@ -83,7 +83,7 @@ named! {
 }
 
 named! {
-    /// Who flies a type.
+    /// The nation that flies a type.
     Nation {
         /// British.
         British = "british",
@@ -147,7 +147,7 @@ named! {
         Single = "single",
         /// Two guns on one track; a jam of one silences both.
         Twin = "twin",
-        /// Two guns, each with a track of its own, of which one can fire if the other can't.
+        /// Two guns, each with a track of its own, and one can fire if the other can't.
         Split = "split",
         /// A deck Vickers and a wing Lewis, each with a track of its own; either can fire alone.
         Pair = "pair",
@@ -172,7 +172,7 @@ impl Mount {
 }
 
 named! {
-    /// Who works a gun.
+    /// The member of the crew that works a gun.
     Post {
         /// The pilot.
         Pilot = "pilot",
@@ -260,7 +260,7 @@ named! {
         Fighter = "fighter",
         /// To fly the mission of its side.
         Mission = "mission",
-        /// To guard those who do.
+        /// To guard the aircraft on the mission.
         Escort = "escort",
     }
 }

@@ -1,13 +1,13 @@
-//! The two sides, and whose land lies below.
+//! The two sides, and whose land is below an aircraft.
 
 use ground::scenario::named;
 
 named! {
     /// One of the two sides.
     pub Side {
-        /// The Allies, whose land lies towards rising rows.
+        /// The Allies, with the land towards rising rows.
         Allies = "allies",
-        /// The Germans, whose land lies towards falling rows.
+        /// The Germans, with the land towards falling rows.
         Germans = "germans",
     }
 }
@@ -34,7 +34,7 @@ impl Side {
 }
 
 named! {
-    /// Whose land lies below, as one side sees it.
+    /// Whose land is below, as one side sees it.
     Land {
         /// From its own first trench back.
         Own = "own",

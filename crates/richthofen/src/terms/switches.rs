@@ -22,7 +22,7 @@ switches! {
         "whether the wind moves aircraft"
         ["R1.1b", "R6.2c"];
     archie "archie": ArchieUse { Off = "off", On = "on" }
-        "whether anti-aircraft guns stand behind the trenches"
+        "whether there are anti-aircraft guns behind the trenches"
         ["R5.3a", "R5.4a"];
     parachute_drift "parachute-drift": ParachuteDrift { Off = "off", On = "on" }
         "whether the wind carries parachutes over the lines"
@@ -37,7 +37,7 @@ switches! {
         "where a fixed gun reaches"
         ["R6.7a"];
     fire_on_departed "fire-on-departed": FireOnDeparted { Off = "off", On = "on" }
-        "whether a declared shot stands after its target has left"
+        "whether a declared shot is fired after its target has left"
         ["R6.7e"];
     dr1_is_fokker_d "dr1-is-fokker-d": Dr1IsFokkerD { Off = "off", On = "on" }
         "whether the Dr-I counts as a Fokker D type"

@@ -183,7 +183,7 @@ fn pins_silhouettes_are_those_of_the_lists() {
     }
 }
 
-/// R1.2h and R1.2i: who takes the penalty of a two-seater, and when.
+/// R1.2h and R1.2i: which aircraft take the penalty of a two-seater, and when.
 #[test]
 fn pins_nimble_two_seaters_take_no_penalty_and_two_types_not_before_november_1916() {
     pins::shows_both_ways(&["R1.2h", "R1.2i"]);

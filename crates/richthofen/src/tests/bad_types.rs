@@ -1,4 +1,4 @@
-//! Types of aircraft whose bounds are upside down: what is wrong is told, with its place, and nothing panics.
+//! Types of aircraft whose bounds are upside down: each fault is reported with its place, and nothing panics.
 
 use crate::{Richthofen, library};
 use ground::game::System;

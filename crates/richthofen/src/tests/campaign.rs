@@ -1,4 +1,4 @@
-//! The week: who replaces whom, who flies what, what a sortie leaves; and rules that no single case can show.
+//! The week: replacements, crews, what a sortie leaves; and rules that no single case can show.
 
 use crate::ledger;
 use crate::phases::Fight;
@@ -52,7 +52,7 @@ fn played<T>(
     })
 }
 
-/// Takes so many fit men from a side.
+/// Takes `count` fit men from a side.
 fn take_away(state: &mut State, side: Side, observer: bool, count: usize) {
     let own = |man: &&mut Man| usize::from(man.side) == side.index() && man.observer == observer && man.is_fit();
     state.campaign.men.iter_mut().filter(own).take(count).for_each(|man| man.captured = true);
@@ -82,7 +82,7 @@ fn pins_r_045_replacements_are_novices_by_their_dice() {
     assert_eq!(novices, [false, true, true, false, false, true, false, true]);
 }
 
-/// Rule R6.19d where nobody is missing, where the die of the Germans is too low, and for aircraft.
+/// Rule R6.19d where no man is missing, where the die of the Germans is too low, and for aircraft.
 #[test]
 fn pins_no_replacement_comes_without_need() {
     let scenario = week();
@@ -112,8 +112,8 @@ fn fighters(scenario: &Scenario) -> [u8; 2] {
     [best, least]
 }
 
-/// A state in which the Allies have three aircraft of the better type, one of the lesser, so many regular pilots and a
-/// novice.
+/// A state in which the Allies have three aircraft of the better type, one of the lesser, `regulars` regular pilots and
+/// a novice.
 fn few(scenario: &Scenario, regulars: u8) -> State {
     let [best, least] = fighters(scenario);
     let mut state = State::new();
@@ -146,8 +146,9 @@ fn pins_r_045_a_novice_flies_the_lesser_type_unless_there_is_a_better_one_to_spa
     }
 }
 
-/// Rules R3.7d, R6.19g: at the start of the week the ace escorts, by turns with the other men of the fighters, and novices fly
-/// the least types from the first days on, by turns with the other men of these. Without RE-8s Bristols photograph.
+/// Rules R3.7d, R6.19g: at the start of the week the ace escorts, by turns with the other men of the fighters, and
+/// novices fly the least types from the first days on, by turns with the other men of these. Without RE-8s Bristols
+/// photograph.
 #[test]
 fn pins_aces_escort_and_novices_fly_the_mission_in_the_least_types() {
     let scenario = week();
@@ -162,7 +163,7 @@ fn pins_aces_escort_and_novices_fly_the_mission_in_the_least_types() {
         aces += of_task(Task::Escort).filter(|skill| skill.is_ace()).count();
         assert!(of_task(Task::Mission).all(|skill| !skill.is_ace()));
         novices += of_task(Task::Mission).filter(|skill| *skill == Skill::Novice).count();
-        let flown: Vec<usize> = allies().map(|plane| plane.men[0].into()).collect();
+        let flown: Vec<usize> = allies().map(|plane| plane.men[0].expect("a pilot").into()).collect();
         flown.into_iter().for_each(|man| state.campaign.men[man].missions += 1);
     }
     assert!(novices >= 1 && aces == 2, "{novices} novices, {aces} aces");
@@ -175,7 +176,8 @@ fn pins_aces_escort_and_novices_fly_the_mission_in_the_least_types() {
     assert_eq!(types, ["Bristol F-2A"; 2]);
 }
 
-/// Rule R6.19f: every type of the British week is flown by the British, and their Nieuport 17 has the wing Lewis (R4.4a).
+/// Rule R6.19f: every type of the British week is flown by the British, and their Nieuport 17 has the wing Lewis
+/// (R4.4a).
 #[test]
 fn pins_the_british_week_has_british_types() {
     let scenario = week();
@@ -224,7 +226,7 @@ fn pins_an_observer_has_his_own_victories() {
         plane.fate = Fate::Home;
     }
     state.planes[at].credits = [0, VICTORY];
-    let [pilot, observer] = state.planes[at].men.map(usize::from);
+    let [pilot, observer] = state.planes[at].men.map(|man| usize::from(man.expect("a man")));
     let left = played(&scenario, &mut state, &[], |fight| fight.aftermath());
     let observer = &state.campaign.men[observer];
     assert_eq!(left.of("R3.6g").iter().map(|event| event.actor).collect::<Vec<_>>(), [observer.label()]);
@@ -257,7 +259,7 @@ fn pins_a_week_lines_up_on_rows_of_its_own() {
     assert_eq!([Task::Mission, Task::Escort, Task::Fighter].map(row), [Some(8), Some(10), Some(-12)]);
 }
 
-/// Rules R3.6g, R3.5a: a victory makes no regular of a man who is dead, and no ace; of one who is captured it does.
+/// Rules R3.6g, R3.5a: a victory makes a dead man neither a regular nor an ace; a captured man it does.
 #[test]
 fn pins_no_dead_man_is_promoted() {
     let scenario = week();
@@ -269,7 +271,7 @@ fn pins_no_dead_man_is_promoted() {
         state.planes.iter_mut().for_each(|plane| plane.fate = Fate::Home);
         let fighters: Vec<usize> =
             (0..state.planes.len()).filter(|&at| state.planes[at].task != Task::Mission).collect();
-        let novice = usize::from(state.planes[fighters[0]].men[0]);
+        let novice = usize::from(state.planes[fighters[0]].men[0].expect("a pilot"));
         state.campaign.men[novice].novice = true;
         for &at in &fighters[..2] {
             let plane = &mut state.planes[at];
@@ -332,7 +334,7 @@ fn pins_dice_name_the_strength_and_the_mission() {
     }
 }
 
-/// Rules R6.19a, R6.19f: the week as it is played, against a sortie that stands alone.
+/// Rules R6.19a, R6.19f: the week as it is played, against a single sortie.
 #[test]
 fn pins_a_week_has_fourteen_attacks() {
     let scenario = week();
@@ -346,7 +348,7 @@ fn pins_a_week_has_fourteen_attacks() {
     duel.only(&["R6.18a", "R6.18b"], &["R6.19a", "R6.19d", "R6.19e", "R6.19f"]);
 }
 
-/// Rule R3.7f: the maker of a scenario says who is a novice.
+/// Rule R3.7f: a scenario says which men are novices.
 #[test]
 fn pins_scenarios_name_their_novices() {
     pins::shows_both_ways(&["R3.7f"]);

@@ -1,4 +1,4 @@
-//! The shape of a worked example: `tests/richthofen/README.md` tells a designer how to write one.
+//! The shape of a worked example: `tests/richthofen/README.md` says how to write one.
 
 use crate::scenario::file::{SidesFile, SortieFile};
 use crate::state::{Cause, Ending, Fate, Plane, State, Winner};
@@ -11,7 +11,8 @@ use ground::game::testing::cases::{self, Listed, Name, NameOrNone, Written, part
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// One worked example: who is where, what is chosen and rolled, which steps are played, what must come of it.
+/// One worked example: the aircraft and their places, the choices and the dice, the steps that are played, and the
+/// expected result.
 pub(crate) type Case = cases::Case<Setup>;
 
 /// What a case of `richthofen` has besides what all cases have.
@@ -59,7 +60,7 @@ pub(crate) struct Setup {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(crate) struct Choice {
-    /// Whom it tails.
+    /// The aircraft that it tails.
     pub(crate) tail: String,
     /// It moves before a tied friend.
     pub(crate) first: bool,
@@ -72,7 +73,7 @@ pub(crate) struct Choice {
     pub(crate) release: i8,
     /// `g1`, `g1 first`, `g1 second`, `g1 hanging`.
     pub(crate) shot: String,
-    /// The same, for an enemy who flies into the sights.
+    /// The same, for an enemy that flies into the sights.
     pub(crate) late: String,
     /// It turns its guns to a head-on attacker.
     pub(crate) switch: bool,
@@ -102,7 +103,7 @@ partial! {
     PlaneCase {
         // The name of its row among the aircraft.
         r#type: String, victories: i64, novice: bool, observer_novice: bool, task: Task,
-        // Whom it tails, what it is declared to fire at: as the choices have them, or `none`.
+        // The aircraft that it tails, the one that it is declared to fire at: as the choices have them, or `none`.
         tailing: String, shot: String, aims: Vec<String>,
         // Whether its places before the last point of its last move is as given; straight behind, where nothing is.
         from: [i32; 2], from_facing: u8, from_altitude: i16,

@@ -7,7 +7,7 @@ use crate::policy::{Move, View};
 use crate::scenario::file::DocumentFile;
 use crate::tests::case::{Case, PlaneCase};
 use crate::tests::scripted::{flown, place, shot};
-use crate::tests::stage::{self, Played};
+use crate::tests::stage::{self, CaseResult};
 use ground::chance::Label;
 use ground::game::testing::cases::Partial;
 use ground::journal::Value;
@@ -21,7 +21,7 @@ pub(crate) fn wrong(rules: &DocumentFile, case: &Case) -> Vec<String> {
 }
 
 /// Everything that is not as the case has it.
-fn differences(case: &Case, played: &Played) -> Vec<String> {
+fn differences(case: &Case, played: &CaseResult) -> Vec<String> {
     let name = |label| played.name(label);
     let mut found = case.common.differences(ledger(), &played.events, &played.script, name);
     let own = &case.own;
@@ -57,7 +57,7 @@ fn differences(case: &Case, played: &Played) -> Vec<String> {
 }
 
 /// The words of the events of a rule, in order.
-fn words(played: &Played, rule: &str) -> Vec<String> {
+fn words(played: &CaseResult, rule: &str) -> Vec<String> {
     let of_rule = played.events.iter().filter(|event| ledger().rule(event.rule).id == rule);
     let values = of_rule.flat_map(|event| event.values.iter());
     let word = |(_, value): &(&str, Value)| match value {
@@ -68,7 +68,7 @@ fn words(played: &Played, rule: &str) -> Vec<String> {
 }
 
 /// What the state has under names.
-fn others(wanted: &PlaneCase, played: &Played, at: usize) -> Vec<String> {
+fn others(wanted: &PlaneCase, played: &CaseResult, at: usize) -> Vec<String> {
     let (plane, names) = (&played.state.planes[at], &played.names);
     let mut found = Vec::new();
     if let Some(name) = &wanted.tailing
@@ -89,13 +89,13 @@ fn others(wanted: &PlaneCase, played: &Played, at: usize) -> Vec<String> {
     found
 }
 
-impl Played {
+impl CaseResult {
     fn name(&self, label: Label) -> String {
         if label.0 >= LABELS_OF_BALLOON_GUNS && label != Label::NONE {
             return format!("gun{}", label.0 - LABELS_OF_BALLOON_GUNS + 1);
         }
         let at = self.scenario.seats.iter().position(|seat| seat.label == label);
-        at.map_or_else(|| "nobody".to_owned(), |at| self.names[at].clone())
+        at.map_or_else(|| "none".to_owned(), |at| self.names[at].clone())
     }
 
     /// Whether the rules allow an aircraft what the words say.
@@ -122,7 +122,7 @@ impl Played {
             "clear" => may = view.may_fly(&flown(rest)) && view.may_clear(&flown(rest)),
             "change-drum" => may = view.may_fly(&flown(rest)) && view.may_change_drum(&flown(rest)),
             "release" => may = view.may_fly(&flown(rest)) && view.may_release(&flown(rest)),
-            unknown => panic!("nobody asks whether one may {unknown}"),
+            unknown => panic!("no choice is called {unknown}"),
         }
         may
     }

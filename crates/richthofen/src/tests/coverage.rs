@@ -1,5 +1,5 @@
-//! No rule is left out: a case or a test shows every id of the ledger, and procedures and limits also where they just do not
-//! apply. What the tests show is noted as they run.
+//! No rule is left out: a case or a test shows every id of the ledger, and procedures and limits also where they just
+//! do not apply. What the tests show is noted as they run.
 
 use crate::tests::{CASES, compare};
 use ground::game::testing::coverage;
@@ -20,8 +20,8 @@ const LEFT_OUT: [&str; 6] = [
 /// Rules without a case in which they just do not apply, each with the reason.
 const ALWAYS: &[(&str, &str)] = &[
     ("R1.1a", "every turn has all its parts"),
-    ("R2.1a", "every turn has its moves, even where nobody is left to make one"),
-    ("R3.1a", "every turn has its combat, even where nobody fires"),
+    ("R2.1a", "every turn has its moves, even if no aircraft is left to make one"),
+    ("R3.1a", "every turn has its combat, even if no aircraft fires"),
     ("R6.2a", "every turn is wound up"),
 ];
 

@@ -80,7 +80,7 @@ fn pins_an_even_die_finds_the_gunner_of_a_large_crew() {
     assert_eq!(hit(5, fe2b), [(Critical::NoEffect, "2/3".to_owned()), (Critical::Guns(0), "1/3".to_owned())]);
 }
 
-/// R6.5h between the lines, R6.18d: who may go home.
+/// R6.5h between the lines, R6.18d: aircraft that may go home.
 #[test]
 fn pins_who_may_leave_is_far_behind_or_far_from_all() {
     let points = &rules().points;

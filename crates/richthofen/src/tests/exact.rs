@@ -111,7 +111,7 @@ fn pins_every_table_adds_up_to_exactly_one() {
     tables::every_table_adds_up(&tables_under(&rules()).unwrap(), TABLES.specs(), ledger(), &walk);
 }
 
-/// Heights are multiples of 50 m, and who hangs under his target is a step below it at least.
+/// Heights are multiples of 50 m, and an aircraft that hangs under its target is a step below it at least.
 #[test]
 fn pins_values_that_do_not_fit_are_refused() {
     let book = tables_under(&rules()).unwrap();

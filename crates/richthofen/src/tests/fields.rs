@@ -15,7 +15,7 @@ fn at(hex: (i32, i32), facing: u8, altitude: i16) -> Place {
     Place { pose: Pose::new(Hex::new(hex.0, hex.1), Facing::new(facing)), altitude }
 }
 
-/// A target at a hex and so many metres above a shooter in the middle who faces direction 0.
+/// A target at a hex and `above` metres above a shooter in the middle, which faces direction 0.
 fn bears(field: Field, reading: FieldReading, hex: (i32, i32), above: i16) -> Bearing {
     rules().fields.bears(field, reading, at((0, 0), 0, 2000), at(hex, 0, 2000 + above))
 }
@@ -63,7 +63,7 @@ fn pins_sectors_lie_around_an_aircraft() {
             let here = sectors(from, hex);
             assert!(matches!(here.count_ones(), 1 | 2));
             for facing in Facing::ALL {
-                // Turned to the right by so many hexsides, what lies about moves as many sectors to the left.
+                // If the aircraft turns to the right by N hexsides, every hex around it moves N sectors to the left.
                 let turned = u32::from(sectors(Pose::new(Hex::ZERO, facing), hex));
                 let back = (turned << facing.index() | turned << facing.index() >> 6) & 63;
                 assert_eq!(back, u32::from(here), "{hex:?} {facing:?}");

@@ -1,4 +1,4 @@
-//! Guns: which can fire, what they use up, drums, who may clear them (R3.2, R4.3, R4.5, R4.8, R6.11).
+//! Guns: which can fire, what they use up, drums, the men that may clear them (R3.2, R4.3, R4.5, R4.8, R6.11).
 
 use super::aircraft::{gun, rules};
 use crate::rules::jams::Handling;

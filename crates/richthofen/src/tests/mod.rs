@@ -1,5 +1,5 @@
-//! Every rule of `richthofen`, pinned: worked examples with scripted dice (`tests/richthofen/*.toml`), exact tables, the
-//! aircraft, and the proof that no rule is left out.
+//! Every rule of `richthofen`, pinned: worked examples with scripted dice (`tests/richthofen/*.toml`), exact tables,
+//! the aircraft, and the proof that no rule is left out.
 
 pub(crate) mod aircraft;
 mod arrows;
@@ -46,7 +46,7 @@ const FILES: [&str; 16] = [
     "policies",
 ];
 
-/// All cases, each with the file that it stands in.
+/// All cases, each with its file.
 static CASES: LazyLock<Vec<(&str, Case)>> = LazyLock::new(|| {
     let there = |name: &&str| std::path::Path::new(&ground::game::testing::path(&file(name))).exists();
     let of_file = |name| cases::load(&file(name)).into_iter().map(move |case| (name, case));
@@ -72,7 +72,7 @@ fn pins_every_case_comes_out_as_written() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// The proof that the comparison bites: each way in which a case can be wrong is told.
+/// The proof that the comparison bites: each way in which a case can be wrong is reported.
 #[test]
 fn pins_a_case_that_is_wrong_is_told_so() {
     let rules = stage::standing_rules();

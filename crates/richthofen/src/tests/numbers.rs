@@ -1,5 +1,6 @@
-//! Numbers are load-bearing: each integer of the rules, moved by one, or by a step where it is a height, makes loading fail
-//! or something that is pinned go red: a case, an exact table, the data of an aircraft, or the games that policies play.
+//! Numbers are load-bearing: each integer of the rules, moved by one, or by a step where it is a height, makes loading
+//! fail or something that is pinned go red: a case, an exact table, the data of an aircraft, or the games that policies
+//! play.
 
 use crate::rules::Rules;
 use crate::scenario::load::rules as lowered;
@@ -78,8 +79,8 @@ fn grounds() -> Vec<Ground> {
     GROUNDS.iter().map(ground).collect()
 }
 
-/// What goes red when the rules have a number moved; none if nothing does. `last` is the place of the case that went red
-/// last: numbers that stand together often show in the same case.
+/// What goes red when the rules have a number moved; none if nothing does. `last` is the place of the case that went
+/// red last: neighbouring numbers often show in the same case.
 fn red(document: &Document, path: &str, grounds: &[Ground], last: &Mutex<usize>) -> Option<&'static str> {
     let Ok(rules) = stage::rules_of(document) else { return Some("loading") };
     let mut check = Check::default();
@@ -113,7 +114,7 @@ fn red(document: &Document, path: &str, grounds: &[Ground], last: &Mutex<usize>)
     grounds.iter().any(differs).then_some("a game")
 }
 
-/// Who is there when the week begins.
+/// The men and aircraft with which the week begins.
 fn week(rules: &Rules) -> String {
     let plan = load_campaign::plan(rules, &mut Types::of(rules, Month::default()), &mut Check::default());
     format!("{plan:?}")
@@ -134,7 +135,7 @@ fn pins_every_number_of_the_rules_matters() {
         match catch_unwind(run) {
             Ok(red) => red,
             Err(why) if is_refused(&*why) => Some("a move of a case"),
-            // Any other panic is no way of going red: what is wrong with the rules is to be told.
+            // Any other panic is a failure: faults of the rules must be reported.
             Err(_) => panic!("{path} = {value}"),
         }
     };

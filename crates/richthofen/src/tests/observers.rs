@@ -1,4 +1,5 @@
-//! Observers at work look after themselves where it costs nothing, and over their battery where it pays (R6.17b, R2.5c).
+//! Observers at work look after themselves where it costs nothing, and over their battery where it pays (R6.17b,
+//! R2.5c).
 
 use super::plays::load;
 use crate::ledger;
@@ -25,8 +26,9 @@ fn turns(name: &str, settings: &[&str], label: u16, games: u64) -> [Turns; 2] {
     found
 }
 
-/// No observer fires and works in one turn. The observers of Caudrons fire before they are over their row; those of Rolands over
-/// their battery too when they are fired at, where they give up a correction for less than they do by default.
+/// No observer fires and works in one turn. The observers of Caudrons fire before they are over their row; those of
+/// Rolands over their battery too when they are fired at, where they give up a correction for less than they do by
+/// default.
 #[test]
 fn observers_fire_and_work_but_never_both_in_a_turn() {
     const EAGER: &str = "rules.pilots.postures.spot.defend=1.2";

@@ -12,7 +12,8 @@ use ground::chance::RunKey;
 use ground::game::Game;
 use ground::game::testing::Journaled;
 
-/// A special manoeuvre is a part of a move, at any point of it (R2.7a, R2.7b): now and then one is flown early, and hexes follow.
+/// A special manoeuvre is a part of a move, at any point of it (R2.7a, R2.7b): now and then one is flown early, and
+/// hexes follow.
 #[test]
 fn a_move_goes_on_after_a_manoeuvre() {
     let game = load("richthofen/duel", &["switches.special-manoeuvres='on'"]);

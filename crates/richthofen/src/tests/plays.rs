@@ -66,7 +66,7 @@ fn values(name: &str, settings: &[&str], metrics: [&str; 2], games: u64) -> Vec<
     (0..games).map(&mut play).collect()
 }
 
-/// Crews whom nobody hinders take their photographs and range their guns, slow as they are (R6.17).
+/// Crews without an enemy near take their photographs and range their guns, slow as they are (R6.17).
 #[test]
 fn crews_do_their_work_where_nobody_hinders_them() {
     for (name, enemies) in [

@@ -48,7 +48,7 @@ fn pins_a_step_is_50_m() {
     assert_eq!(rules().aircraft.len(), 62);
 }
 
-/// R6.18c, R5.1a: who carries bombs starts two points below the speed that they leave.
+/// R6.18c, R5.1a: an aircraft with bombs starts two points below its maximum speed with them.
 #[test]
 fn pins_a_load_slows_the_start() {
     let speed = |setting: &[&str]| {

@@ -6,15 +6,15 @@ use crate::terms::guns::Fired;
 use crate::tests::case;
 
 /// The choices of every aircraft, by its place.
-pub(crate) struct Told {
+pub(crate) struct ScriptedPilot {
     names: Vec<String>,
     choices: Vec<case::Choice>,
 }
 
-impl Told {
+impl ScriptedPilot {
     /// A pilot for aircraft of these names.
-    pub(crate) fn new(names: &[String], choice: impl Fn(&str) -> case::Choice) -> Told {
-        Told { names: names.to_vec(), choices: names.iter().map(|name| choice(name)).collect() }
+    pub(crate) fn new(names: &[String], choice: impl Fn(&str) -> case::Choice) -> ScriptedPilot {
+        ScriptedPilot { names: names.to_vec(), choices: names.iter().map(|name| choice(name)).collect() }
     }
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn flown(words: &str) -> Move {
     Move { speed, rise, path, ..Move::default() }
 }
 
-impl Told {
+impl ScriptedPilot {
     fn of(&self, view: &View<'_>) -> &case::Choice {
         &self.choices[view.me]
     }
@@ -87,7 +87,7 @@ impl Told {
 /// How the message ends when the rules forbid a scripted move.
 pub(crate) const REFUSED: &str = "is no move that the rules allow";
 
-impl Pilot for Told {
+impl Pilot for ScriptedPilot {
     fn tail(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<u8>> {
         place(&self.names, &self.of(view).tail).into()
     }

@@ -12,7 +12,7 @@ use crate::scenario::load::assemble;
 use crate::state::{BalloonGun, Cause, Fate, Plane, Progress, State};
 use crate::terms::firers::Firers;
 use crate::tests::case::{Case, Choice, PlaneCase, Setup};
-use crate::tests::scripted::{Told, place, shot};
+use crate::tests::scripted::{ScriptedPilot, place, shot};
 use ground::board::{Hex, Pose};
 use ground::chance::{Label, ScriptError, Scripted};
 use ground::game::List;
@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 
 /// What came of a case.
 #[derive(Debug)]
-pub(crate) struct Played {
+pub(crate) struct CaseResult {
     /// Names of the aircraft, by their place.
     pub(crate) names: Vec<String>,
     pub(crate) scenario: Scenario,
@@ -49,7 +49,7 @@ pub(crate) fn standing_rules() -> DocumentFile {
 ///
 /// # Errors
 /// What is wrong with the rules or the case's scenario.
-pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
+pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<CaseResult, String> {
     let Case { common, own: case } = case;
     let (scenario, names) = scenario(base, case)?;
     let mut state = start(&scenario, case, &names);
@@ -78,13 +78,14 @@ pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
     let columns = outcome(&scenario);
     let mut row = vec![0; columns.metrics().len()];
     columns.write(&scenario, &state, &mut row);
-    Ok(Played { names, events: journal.into_events(), state, row, script: chance.finish(), scenario })
+    Ok(CaseResult { names, events: journal.into_events(), state, row, script: chance.finish(), scenario })
 }
 
 /// Pilots who make the case's own choices.
 fn pilots(names: &[String], choices: &BTreeMap<String, Choice>) -> Pilots {
-    let told =
-        || -> Box<dyn Pilot> { Box::new(Told::new(names, |name| choices.get(name).cloned().unwrap_or_default())) };
+    let told = || -> Box<dyn Pilot> {
+        Box::new(ScriptedPilot::new(names, |name| choices.get(name).cloned().unwrap_or_default()))
+    };
     Pilots::new([told(), told(), told(), told()])
 }
 

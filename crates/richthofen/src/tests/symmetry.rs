@@ -28,7 +28,8 @@ fn other_cell(metric: &Metric, cell: i64) -> i64 {
     names.iter().position(|name| name == other).expect("each side has its category") as i64
 }
 
-type Told = BTreeMap<String, i64>;
+/// The cells of a row by the names of their metrics.
+type Cells = BTreeMap<String, i64>;
 
 fn exchange(scenario: &str, games: u64) {
     let one = load(scenario, &[]);
@@ -41,10 +42,10 @@ fn exchange(scenario: &str, games: u64) {
         first.play(key.game(0, game), &mut row);
         second.play(key.game(0, game), &mut swapped);
         let metrics = || one.metrics().iter();
-        let exchanged: Told =
+        let exchanged: Cells =
             metrics().zip(&row).map(|(metric, &cell)| (other_name(metric), other_cell(metric, cell))).collect();
-        let told: Told = metrics().zip(&swapped).map(|(metric, &cell)| (metric.name.clone(), cell)).collect();
-        assert_eq!(exchanged, told, "{scenario}, game {game}");
+        let actual: Cells = metrics().zip(&swapped).map(|(metric, &cell)| (metric.name.clone(), cell)).collect();
+        assert_eq!(exchanged, actual, "{scenario}, game {game}");
         uneven += u64::from(row != swapped);
     }
     assert!(uneven * 2 > games, "{scenario}: only {uneven} games differ for the two sides, which shows little");
@@ -63,8 +64,8 @@ fn names_exchanged_in_other_scenarios_exchange_their_rows() {
     }
 }
 
-/// Neither side wins more of 20,000 mirror matches than the other, by a sign test of those that are decided; alpha = 1e-6
-/// (z = 4.9). The exact exchange above is the proof; this shows that nothing besides names favours a side.
+/// Neither side wins more of 20,000 mirror matches than the other, by a sign test of those that are decided; alpha =
+/// 1e-6 (z = 4.9). The exact exchange above is the proof; this shows that nothing besides names favours a side.
 #[test]
 fn neither_side_wins_more_of_20_000_mirror_matches() {
     const GAMES: u64 = 20_000;

@@ -4,7 +4,7 @@ use super::plays::load;
 use crate::library;
 use crate::terms::side::Side;
 
-/// Titles that count nobody, or not everybody.
+/// Titles that count no aircraft, or not all of them.
 const UNCOUNTED: [&str; 2] = ["richthofen/artillery-flight", "richthofen/bloody-april"];
 
 /// What the words of one side of a title add up to.

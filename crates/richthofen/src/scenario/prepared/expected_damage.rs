@@ -7,7 +7,7 @@ use std::array::from_fn;
 
 /// The greatest range.
 pub(crate) const MOST_RANGE: usize = 8;
-/// The greatest modifier either way that is told apart.
+/// The greatest modifier either way; beyond it nothing changes.
 const MOST_MODIFIER: i8 = 8;
 const MODIFIERS: usize = 2 * MOST_MODIFIER as usize + 1;
 const LINES: usize = 6;
@@ -17,15 +17,15 @@ const MOST_LEFT: usize = 9;
 /// Parts of a point of damage in which averages are given.
 pub(crate) const SCALE: i32 = 36;
 
-/// Points that a target has left, as far as they are told apart.
+/// Points that a target has left, up to a bound beyond which no shot ends it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Left(u8);
 
 impl Left {
-    /// So much that no shot ends it.
+    /// A target that no single shot can destroy.
     pub(crate) const UNHURT: Left = Left(MOST_LEFT as u8);
 
-    /// What is left of a capacity after so much damage.
+    /// What is left of a capacity after damage.
     pub(crate) fn of(capacity: i16, damage: i16) -> Left {
         Left((capacity - damage).clamp(1, MOST_LEFT as i16) as u8)
     }
@@ -48,7 +48,7 @@ const WAYS: [i32; 11] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
 const LEAST_TOTAL: i8 = 2 - MOST_MODIFIER;
 const TOTALS: usize = WAYS.len() + MODIFIERS - 1;
 
-/// What a result is worth against a target with so much left.
+/// What a result is worth against a target with `left` points left.
 fn worth(left: usize, (points, is_critical): (i16, bool), pilots: &PilotsFile) -> i32 {
     let kills = left < MOST_LEFT && points >= left as i16;
     let critical = if is_critical && !kills { pilots.critical } else { 0 };
@@ -58,7 +58,8 @@ fn worth(left: usize, (points, is_critical): (i16, bool), pilots: &PilotsFile) -
 }
 
 impl ExpectedDamage {
-    /// Works the averages out: points that the target still has to lose, with what pilots take a critical hit for, and a kill.
+    /// Works the averages out: points that the target still has to lose, with what pilots take a critical hit for, and
+    /// a kill.
     pub(crate) fn new(table: &DamageTable, pilots: &PilotsFile) -> ExpectedDamage {
         let mut points = Box::new([[[[0; MODIFIERS]; MOST_RANGE + 1]; LINES]; MOST_LEFT + 1]);
         let lines = Line::ALL.iter().copied().enumerate();

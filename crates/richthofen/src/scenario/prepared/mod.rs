@@ -25,13 +25,13 @@ pub(crate) struct Prepared {
     most: usize,
     /// What shots do on average.
     pub(crate) expected: ExpectedDamage,
-    /// How aircraft come to hexes.
+    /// The prices at which aircraft reach hexes.
     pub(crate) approaches: Approaches,
 }
 
 impl Prepared {
-    /// Prepares for aircraft of these schedules, whose moves have at most so many points. Where turns go on from one move to
-    /// the next, `continues` says so.
+    /// Prepares for aircraft of these schedules, whose moves have at most `most` points. `continues` says that a turn
+    /// may go on from one move to the next.
     pub(crate) fn of(
         turning: &Turning,
         expected: ExpectedDamage,
@@ -88,7 +88,7 @@ fn worse(schedule: Schedule) -> impl Iterator<Item = Schedule> {
     steps.take(4)
 }
 
-/// What each hexside in a hex costs, where so many are allowed; 0 where it is not.
+/// The price of each hexside in a hex, of which `hexsides` are allowed; 0 for the others.
 fn prices(turning: &Turning, schedule: Schedule, hexsides: i8) -> [u8; 3] {
     let price = |turned: i8| turning.price(schedule, turned).filter(|_| turned < hexsides).unwrap_or(0);
     [0, 1, 2].map(|turned| price(turned).unsigned_abs())

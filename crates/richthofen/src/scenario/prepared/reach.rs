@@ -1,8 +1,8 @@
-//! Where a move can end: every end pose of so many movement points, each once, found at load.
+//! Where a move can end: every end pose of each number of movement points, each once, found at load.
 //!
-//! What a move can reach depends on the prices of turns, on how many hexsides a hex allows, on the points spent on the path
-//! and on where the first turn may come; not on who moves, nor from where. So the ends are listed once, relative to a start at
-//! the origin that faces 0, and a search walks a list.
+//! What a move can reach depends on the prices of turns, on how many hexsides a hex allows, on the points spent on the
+//! path and on where the first turn may come; not on the aircraft, nor on where it starts. So the ends are listed once,
+//! relative to a start at the origin that faces 0, and a search walks a list.
 
 pub(crate) mod spots;
 
@@ -18,23 +18,23 @@ pub(crate) const MOST_POINTS: usize = 14;
 pub(crate) struct Manner {
     /// The price of the first, second and third hexside in a hex; 0 where it is not allowed.
     pub(crate) prices: [u8; 3],
-    /// Hexsides turned at the end of the move before, to the right when positive, where this move may go on from there; 0 if
-    /// it may begin with a turn to either side; none where the first point must be a hex ahead.
+    /// Hexsides turned at the end of the move before, to the right when positive, where this move may go on from there;
+    /// 0 if it may begin with a turn to either side; none where the first point must be a hex ahead.
     pub(crate) carried: Option<i8>,
-    /// Whether moves that end in the middle of a turn are told apart by it.
+    /// Whether moves that end in the middle of a turn are kept apart by it.
     pub(crate) tells_turns: bool,
 }
 
 /// Hexes ahead and turns in their order: two bits each, the first in the lowest place; no bits are no step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Way(u32);
+pub(crate) struct PackedPath(u32);
 
-impl Way {
+impl PackedPath {
     const STEPS: [Step; 3] = [Step::Ahead, Step::Left, Step::Right];
 
-    fn with(self, step: Step) -> Way {
+    fn with(self, step: Step) -> PackedPath {
         let place = (32 - self.0.leading_zeros()).div_ceil(2);
-        Way(self.0 | (step as u32 + 1) << (2 * place))
+        PackedPath(self.0 | (step as u32 + 1) << (2 * place))
     }
 
     /// Whether the first step is a hex ahead.
@@ -46,11 +46,11 @@ impl Way {
     /// The steps in their order.
     pub(crate) fn steps(self) -> impl Iterator<Item = Step> {
         let codes = (0..16).map(move |place| (self.0 >> (2 * place) & 3) as usize);
-        codes.take_while(|&code| code != 0).map(|code| Way::STEPS[code - 1])
+        codes.take_while(|&code| code != 0).map(|code| PackedPath::STEPS[code - 1])
     }
 
-    /// The path of a level move, of one that climbs, or of one that dives on entering its second hex. The climb comes last
-    /// where the way ends with a turn, so that the guns bear for its last two points; else after the first hex.
+    /// The path of a level move, of one that climbs, or of one that dives on entering its second hex. The climb comes
+    /// last where the way ends with a turn, so that the guns bear for its last two points; else after the first hex.
     pub(crate) fn path(self, rise: i16) -> Path {
         let last_turns = self.steps().last().is_some_and(|step| step != Step::Ahead);
         let mut path = Path::default();
@@ -78,11 +78,11 @@ pub(crate) struct End {
     /// Hexes entered in all.
     pub(crate) hexes: u8,
     /// The way there.
-    pub(crate) way: Way,
+    pub(crate) way: PackedPath,
 }
 
 impl End {
-    /// Hexes flown straight and level at the end of a move with this change of height; see [`Way::path`].
+    /// Hexes flown straight and level at the end of a move with this change of height; see [`PackedPath::path`].
     #[inline]
     pub(crate) fn level(&self, rise: i16) -> u8 {
         let after = match rise {
@@ -122,7 +122,7 @@ struct State {
     pose: Pose,
     in_hex: i8,
     straight: u8,
-    way: Way,
+    way: PackedPath,
     hexes: u8,
 }
 
@@ -142,8 +142,8 @@ impl State {
     }
 }
 
-/// The states after each number of points. Of two ways to one state the longer straight end is kept: it can do whatever the
-/// other can.
+/// The states after each number of points. Of two ways to one state the longer straight end is kept: it can do whatever
+/// the other can.
 struct Layers {
     layers: Vec<Vec<State>>,
     places: Vec<Vec<u16>>,
@@ -199,7 +199,13 @@ impl Reach {
         let start = Pose::default();
         layers.add(
             0,
-            State { pose: start, in_hex: manner.carried.unwrap_or(0), straight: 0, way: Way::default(), hexes: 0 },
+            State {
+                pose: start,
+                in_hex: manner.carried.unwrap_or(0),
+                straight: 0,
+                way: PackedPath::default(),
+                hexes: 0,
+            },
         );
         for points in 0..most {
             let mut at = 0;
@@ -227,7 +233,7 @@ impl Reach {
         Reach { spots: Spots::of(&ends), ends }
     }
 
-    /// The ends of a path of so many points; none beyond the most.
+    /// The ends of a path of `points`; none beyond the most.
     #[inline]
     pub(crate) fn ends(&self, points: usize) -> &[End] {
         self.ends.get(points).map_or(&[], Vec::as_slice)

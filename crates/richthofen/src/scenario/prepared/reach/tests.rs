@@ -4,7 +4,7 @@ use super::*;
 use ground::board::{Facing, Pose};
 use std::collections::BTreeMap;
 
-/// Every pose at which a move of so many points can end, and the longest straight end with which it can.
+/// Every pose at which a move of `points` can end, and the longest straight end with which it can.
 fn slowly(manner: &Manner, points: u8) -> BTreeMap<(i32, i32, u8), u8> {
     fn go(
         manner: &Manner,
@@ -34,7 +34,7 @@ fn slowly(manner: &Manner, points: u8) -> BTreeMap<(i32, i32, u8), u8> {
     all
 }
 
-fn price(manner: &Manner, way: Way) -> u8 {
+fn price(manner: &Manner, way: PackedPath) -> u8 {
     let (mut sum, mut here) = (0, manner.carried.unwrap_or(0).unsigned_abs());
     for step in way.steps() {
         (sum, here) =
@@ -43,7 +43,7 @@ fn price(manner: &Manner, way: Way) -> u8 {
     sum
 }
 
-fn walk(way: Way) -> Pose {
+fn walk(way: PackedPath) -> Pose {
     way.steps().fold(Pose::default(), |pose, step| match step {
         Step::Left => pose.turned(-1),
         Step::Right => pose.turned(1),
@@ -63,7 +63,7 @@ fn the_list_of_ends_is_that_of_a_search_that_tries_every_step() {
                     .iter()
                     .map(|end| ((i32::from(end.hex[0]), i32::from(end.hex[1]), end.turned), end.straight))
                     .collect();
-                assert_eq!(by_pose.len(), found.len(), "an end stands twice");
+                assert_eq!(by_pose.len(), found.len(), "an end is listed twice");
                 assert_eq!(by_pose, slowly(&manner, points), "{manner:?}, {points} points");
                 for end in found {
                     assert_eq!(price(&manner, end.way), points, "{end:?}");
@@ -92,11 +92,11 @@ fn ends_turn_and_move_with_the_start() {
 
 #[test]
 fn a_climb_comes_last_after_a_turn_and_a_dive_on_the_second_hex() {
-    let way = [Step::Ahead, Step::Ahead, Step::Right].into_iter().fold(Way::default(), Way::with);
+    let way = [Step::Ahead, Step::Ahead, Step::Right].into_iter().fold(PackedPath::default(), PackedPath::with);
     let path = |rise| way.path(rise).iter().collect::<Vec<_>>();
     assert_eq!(path(0), [Step::Ahead, Step::Ahead, Step::Right]);
     assert_eq!(path(100), [Step::Ahead, Step::Ahead, Step::Right, Step::Climb]);
     assert_eq!(path(-100), [Step::Ahead, Step::Dive, Step::Right]);
-    let ahead = Way::default().with(Step::Ahead).with(Step::Ahead);
+    let ahead = PackedPath::default().with(Step::Ahead).with(Step::Ahead);
     assert_eq!(ahead.path(50).iter().collect::<Vec<_>>(), [Step::Ahead, Step::Climb, Step::Ahead]);
 }
