@@ -1,7 +1,7 @@
-//! Whose dice are whose in `thunderbolt`: each subsystem of the rules rolls on streams of its own, keyed by the campaign's
-//! clock and by the labels of aircraft, pilots, battalions and units.
+//! Whose dice are whose in `thunderbolt`: each subsystem of the rules rolls on streams of its own, keyed by the
+//! campaign's clock and by the labels of aircraft, pilots, battalions and units.
 
-use ground::chance::{Label, purposes};
+use ground::chance::{Label, Purpose, purposes};
 
 purposes! {
     /// Battalions drawn at set-up; the subject counts the cards drawn before.
@@ -70,7 +70,7 @@ purposes! {
     LOAD = 37,
     /// Where an aircraft starts.
     PLACE = 38,
-    /// Who acts next.
+    /// Which aircraft acts next.
     NEXT = 39,
     /// The activation of an aircraft.
     ACTIVATE = 40,
@@ -86,6 +86,128 @@ purposes! {
     UPKEEP = 45,
     /// What is given up to an event.
     EXPEND = 46,
+}
+
+/// The subjects that one kind of roll has on the streams of a purpose where no unit is the subject, numbered from `first`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Subjects {
+    first: u16,
+    count: u16,
+}
+
+impl Subjects {
+    /// The subject of a roll, by its number from 0.
+    pub(crate) const fn at(self, number: u16) -> Label {
+        debug_assert!(number < self.count, "a subject of another kind of roll would have the same number");
+        Label(self.first + number)
+    }
+
+    /// The subject of a roll that is the only one of its kind.
+    pub(crate) const fn only(self) -> Label {
+        self.at(0)
+    }
+}
+
+/// Declares the subjects of one purpose or of purposes on whose streams no unit is the subject: the first number and how
+/// many. That they rise and do not overlap is checked as they are compiled.
+macro_rules! subjects {
+    ($($(#[$meta:meta])* $name:ident = $first:literal, $count:literal;)*) => {
+        $($(#[$meta])* pub(crate) const $name: Subjects = Subjects { first: $first, count: $count };)*
+
+        const _: () = apart(&[$($name),*]);
+    };
+}
+
+/// Checks that the numbers of subjects rise from 1 and do not overlap.
+const fn apart(all: &[Subjects]) {
+    let (mut place, mut free) = (0, 1);
+    while place < all.len() {
+        assert!(all[place].first as u32 >= free, "no two kinds of rolls share a subject, and their numbers rise");
+        free = all[place].first as u32 + all[place].count as u32;
+        place += 1;
+    }
+    assert!(free <= 1 << 16, "a subject has 16 bits");
+}
+
+// `EVENT`: all are above the labels of aircraft, which are subjects of it too.
+subjects! {
+    /// The aircraft that an event strikes.
+    STRUCK = 0xf001, 1;
+    /// The aircraft that turns back.
+    TURNED_BACK = 0xf002, 1;
+    /// The aircraft that takes damage.
+    DAMAGED = 0xf003, 1;
+    /// The pilot that gains experience.
+    COMMENDED = 0xf004, 1;
+    /// The units that artillery strikes, by number.
+    SHELLED = 0xf010, 16;
+    /// The pop-up units that an event adds, by number.
+    ADDED = 0xf020, 16;
+    /// The actor or subject of `EVENT_HITS` and `EVADE` where the hits are those of an event and not of a battalion's note.
+    EVENT_ITSELF = 0xffff, 1;
+}
+
+// `POP_UP` as a mission is set up; in loiter turns the subject is the aircraft.
+subjects! {
+    /// Draws of the battalion's note.
+    DRAWS_OF_BATTALION = 1, 10;
+    /// Draws of the special condition.
+    DRAWS_OF_CONDITION = 11, 10;
+    /// Draws of the mission event.
+    DRAWS_OF_EVENT = 21, 10;
+}
+
+// `REINFORCEMENT`.
+subjects! {
+    /// The deck.
+    DECK = 1, 1;
+    /// The card of that deck.
+    CARD = 2, 1;
+}
+
+// `PLACEMENT`, where the actor is the unit.
+subjects! {
+    /// The hex to which an event moves a unit that has been placed.
+    PLACED_AGAIN = 1, 1;
+}
+
+// `COVER_CHOICE`.
+subjects! {
+    /// The unit that goes into Cover.
+    UNIT_INTO_COVER = 1, 1;
+    /// The hex whose units go into Cover.
+    HEX_INTO_COVER = 2, 1;
+    /// The hex whose units leave Cover.
+    HEX_OUT_OF_COVER = 3, 1;
+}
+
+// `ENLIST`, where the actor is no family.
+subjects! {
+    /// Exchanges of levels before the first day, by number.
+    EXCHANGES = 1, 250;
+    /// Promotions before the first day, by number.
+    PROMOTIONS = 251, 250;
+    /// The family of a pilot that a condition adds.
+    RECRUIT = 4000, 1;
+}
+
+// `PAY`.
+subjects! {
+    /// What a condition offers for the day.
+    FOR_CONDITION = 1, 1;
+    /// What a condition offers for a mission.
+    FOR_MISSION = 2, 1;
+    /// Lifting the weight penalty of the band.
+    FOR_WAIVER = 3, 1;
+    /// That an aircraft need not turn back.
+    FOR_TURN_BACK = 4, 1;
+    /// Whether to give up weapons for SO.
+    FOR_WEAPONS = 5, 1;
+}
+
+/// A purpose for one gun of an aircraft, from 1; 0 for its only one.
+pub(crate) const fn of_gun(purpose: Purpose, gun: u8) -> Purpose {
+    Purpose(purpose.0 | (gun as u16) << 8)
 }
 
 /// Labels of aircraft count from here, by card of the rules.

@@ -1,5 +1,6 @@
-//! Campaigns of ground attack, the player scripted, the enemy by the rules: 'Thunderbolt Apache Leader' by an unofficial
-//! summary, with public and house data for its cards. `README.md` beside this file maps the rules to the files.
+//! Campaigns of ground attack, the player scripted, the enemy by the rules: 'Thunderbolt Apache Leader' by an
+//! unofficial summary, with public and house data for its cards. `README.md` beside this file maps the rules to the
+//! files.
 
 mod keys;
 mod ledger;

@@ -2,7 +2,7 @@
 
 use crate::scenario::Campaign;
 use crate::state::State;
-use crate::state::tallies::{Cause, Purpose};
+use crate::state::tallies::{Cause, Expense};
 use crate::terms::cards::{Deck, Grade, Strength};
 use crate::terms::damage::{Counter, Status};
 use ground::game::{NULL, Outcome, counts};
@@ -116,8 +116,8 @@ fn pilots(outcome: &mut Outcome<Campaign>) {
             => i64::from(state.tallies.killed) + i64::from(state.tallies.missing);
         pilots_missing: 64, "pilots", "pilots who were not found (T5.4f)" => state.tallies.missing;
         pilots_rescued: MANY, "pilots", "pilots who were found (T5.4f)" => state.tallies.rescued;
-        pilots_unfit: 64, "pilots", "pilots in the squadron who are Unfit at the end" => status(campaign, state, Status::Unfit);
-        pilots_shaken: 64, "pilots", "pilots in the squadron who are Shaken at the end"
+        pilots_unfit: 64, "pilots", "pilots of the squadron, Unfit at the end" => status(campaign, state, Status::Unfit);
+        pilots_shaken: 64, "pilots", "pilots of the squadron, Shaken at the end"
             => status(campaign, state, Status::Shaken);
         unfit_in_flight: MANY, "times", "times a pilot became Unfit in a mission (T4.12a)" => state.tallies.unfit;
         pilots_replaced: 64, "pilots", "pilots replaced for VP (T6.6a)" => state.tallies.replaced_pilots;
@@ -140,7 +140,7 @@ fn status(campaign: &Campaign, state: &State, status: Status) -> usize {
 
 /// SO points by purpose, and Scouts.
 fn supply(outcome: &mut Outcome<Campaign>) {
-    for (place, name) in Purpose::NAMES.iter().enumerate() {
+    for (place, name) in Expense::NAMES.iter().enumerate() {
         let (name, meaning) = match *name {
             "lost" => ("so_lost".to_owned(), "SO points lost to the enemy and to cards".to_owned()),
             name => (format!("so_on_{name}"), format!("SO points spent on {name}")),

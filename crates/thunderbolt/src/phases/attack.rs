@@ -4,7 +4,7 @@ use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Play;
 use crate::phases::context::with_row;
-use crate::policy::{Aim, Choice, legal};
+use crate::policy::{Aim, Choice, View, legal};
 use crate::rules::attacks::AttackNames;
 use crate::rules::weapons::Fired;
 use crate::terms::flying::{Arm, MOST_ITEMS, Shot, Shots, Spot, Stance, Strike};
@@ -13,7 +13,7 @@ use ground::chance::{Chance, Label};
 use ground::game::List;
 use ground::journal::{Event, Journal};
 
-/// What one weapon does in an attack: its shots, and the natural die of the last of them.
+/// A weapon in an attack: the number of its shots, and the natural die of the last of them.
 #[derive(Clone, Copy, Debug, Default)]
 struct Used {
     shots: u8,
@@ -45,7 +45,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
     }
 
-    /// Who attacks what, from where, and who sees it for the attacker (T4.8a, T4.8c, T4.8g, T4.8i to T4.8l).
+    /// Reports the attack: the aircraft, its target, where it attacks from, and the aircraft that sees the target for
+    /// it (T4.8a, T4.8c, T4.8g, T4.8i to T4.8l).
     fn declare(&mut self, me: usize, aim: &Aim, choice: &Choice<Shots>) {
         let (label, spot) = (self.label(me), aim.spot);
         let what = if spot.stance == Stance::Centre { "hovering" } else { "in motion" };
@@ -95,8 +96,30 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// Each weapon rolls against its target, a cluster against every ground unit of the hex (T4.9, T7.6d).
     fn fire_weapons(&mut self, me: usize, aim: &Aim, shots: &Shots) {
         let campaign = self.campaign;
-        let label = self.label(me);
-        let mut fired = [Used::default(); MOST_ITEMS];
+        self.announce(me, aim, shots);
+        let mut used = [Used::default(); MOST_ITEMS];
+        for unit in 0..self.state.mission.units.len() {
+            let at_unit = self.shots_at(me, aim, shots, unit);
+            if at_unit.is_empty() {
+                continue;
+            }
+            if let Some(item) = self.resolve(me, aim, unit, &at_unit, &mut used) {
+                let loaded = usize::from(self.state.squadron[me].load[usize::from(item)]);
+                self.destroy_unit(me, unit, &campaign.rules.items[loaded].title);
+            }
+        }
+        for (place, used) in used.iter().enumerate().filter(|(_, used)| used.shots > 0) {
+            self.spend_weapon(me, place, used.face);
+        }
+        // A cluster that meets nothing on the ground is spent all the same.
+        for shot in shots.iter().filter(|shot| used[usize::from(shot.item)].shots == 0) {
+            self.spend_weapon(me, shot.item.into(), 0);
+        }
+    }
+
+    /// Reports the target of each weapon (T4.8h, T7.6d).
+    fn announce(&mut self, me: usize, aim: &Aim, shots: &Shots) {
+        let (campaign, label) = (self.campaign, self.label(me));
         for shot in shots {
             let item = &campaign.rules.items[usize::from(self.state.squadron[me].load[usize::from(shot.item)])];
             if item.weapon().is_some_and(|weapon| weapon.whole_hex) {
@@ -109,53 +132,51 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 self.record(|| Event::of(Rule::T4_8h).by(label).on(unit).word("weapon", item.title.clone()));
             }
         }
-        for unit in 0..self.state.mission.units.len() {
-            let target = self.state.mission.units[unit];
-            let aimed = |shot: &&Shot| self.units_of(me, aim, shot) & 1 << unit != 0;
-            let at_it: Shots = {
-                let mut at_it = List::empty(Shot { item: 0, unit: 0 });
-                shots.iter().filter(aimed).for_each(|shot| at_it.push(*shot));
-                at_it
+    }
+
+    /// The shots that are rolled at a unit.
+    fn shots_at(&self, me: usize, aim: &Aim, shots: &Shots, unit: usize) -> Shots {
+        let mut at_unit: Shots = List::filled_with(Shot { item: 0, unit: 0 });
+        let aimed = |shot: &&Shot| self.units_of(me, aim, shot) & 1 << unit != 0;
+        shots.iter().filter(aimed).for_each(|shot| at_unit.push(*shot));
+        at_unit
+    }
+
+    /// Rolls the shots at a unit, all on one stream: the weapon of the first that hits, by its place in the load.
+    fn resolve(
+        &mut self,
+        me: usize,
+        aim: &Aim,
+        unit: usize,
+        shots: &Shots,
+        used: &mut [Used; MOST_ITEMS],
+    ) -> Option<u8> {
+        let (campaign, label) = (self.campaign, self.label(me));
+        let target = self.state.mission.units[unit].label;
+        let key = self.key(label, target, keys::ATTACK);
+        let view = View { campaign, state: self.state, me };
+        let mut roll = self.chance.open(key);
+        let mut hit_by = None;
+        for shot in shots {
+            let item = view.item(shot.item.into());
+            let Some(weapon) = item.weapon() else { continue };
+            let fired = Fired::Item(view.aircraft().load[usize::from(shot.item)]);
+            let attack = view.attack_roll(weapon.number, fired, aim.altitude, aim.spot.hex, unit);
+            let pilot = view.pilot();
+            let names = AttackNames {
+                by: label,
+                at: target,
+                pilot: pilot.map_or(Label::NONE, |pilot| pilot.label),
+                stress: pilot.map_or(0, |pilot| pilot.stress),
+                weapon: &item.title,
+                spare: hit_by.is_some(),
             };
-            if at_it.is_empty() {
-                continue;
-            }
-            let mut by = None;
-            let key = self.key(label, target.label, keys::ATTACK);
-            let view = crate::policy::View { campaign, state: self.state, me };
-            let mut roll = self.chance.open(key);
-            for shot in &at_it {
-                let item = view.item(shot.item.into());
-                let Some(weapon) = item.weapon() else { continue };
-                let fired_item = Fired::Item(view.aircraft().load[usize::from(shot.item)]);
-                let attack = view.attack_roll(weapon.number, fired_item, aim.altitude, aim.spot.hex, unit);
-                let pilot = view.pilot();
-                let names = AttackNames {
-                    by: label,
-                    at: target.label,
-                    pilot: pilot.map_or(Label::NONE, |pilot| pilot.label),
-                    stress: pilot.map_or(0, |pilot| pilot.stress),
-                    weapon: &item.title,
-                    spare: by.is_some(),
-                };
-                let result = campaign.rules.attack.roll(&names, &attack, &mut roll, self.journal);
-                let fired = &mut fired[usize::from(shot.item)];
-                (fired.shots, fired.face) = (fired.shots + 1, result.face);
-                by = by.or(result.hit.then_some(shot.item));
-            }
-            drop(roll);
-            if let Some(item) = by {
-                let loaded = usize::from(self.state.squadron[me].load[usize::from(item)]);
-                self.destroy_unit(me, unit, &campaign.rules.items[loaded].title);
-            }
+            let result = campaign.rules.attack.roll(&names, &attack, &mut roll, self.journal);
+            let used = &mut used[usize::from(shot.item)];
+            (used.shots, used.face) = (used.shots + 1, result.face);
+            hit_by = hit_by.or(result.hit.then_some(shot.item));
         }
-        for (place, fired) in fired.iter().enumerate().filter(|(_, fired)| fired.shots > 0) {
-            self.spend_weapon(me, place, fired.face);
-        }
-        // A cluster that meets nothing on the ground is spent all the same.
-        for shot in shots.iter().filter(|shot| fired[usize::from(shot.item)].shots == 0) {
-            self.spend_weapon(me, shot.item.into(), 0);
-        }
+        hit_by
     }
 
     /// The units that a shot is rolled at, a bit each: one, or for a cluster all ground units of the hex (T7.6d).
@@ -226,7 +247,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// Rolls for a cannon or a gun at a unit; a stream a unit, and for a gunship a stream a gun.
     fn roll_gun(&mut self, me: usize, aim: &Aim, (number, gun, weapon): (u8, u8, &str), unit: usize) -> bool {
         let (campaign, label) = (self.campaign, self.label(me));
-        let view = crate::policy::View { campaign, state: self.state, me };
+        let view = View { campaign, state: self.state, me };
         let target = view.state.mission.units[unit];
         let fired = if aim.arm == Arm::Gunship { Fired::Gunship } else { Fired::Cannon };
         let attack = view.attack_roll(number, fired, aim.altitude, aim.spot.hex, unit);
@@ -239,8 +260,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             weapon,
             spare: target.destroyed,
         };
-        let purpose = ground::chance::Purpose(keys::ATTACK.0 | u16::from(gun) << 8);
-        let key = self.key(label, target.label, purpose);
+        let key = self.key(label, target.label, keys::of_gun(keys::ATTACK, gun));
         campaign.rules.attack.roll(&names, &attack, &mut self.chance.open(key), self.journal).hit
     }
 

@@ -1,4 +1,5 @@
-//! The battlefield: loiter turns of pop-ups, Cover, Fast aircraft, enemy helicopters, enemy attacks, Slow aircraft (T4).
+//! The battlefield: loiter turns of pop-ups, Cover, Fast aircraft, enemy helicopters, enemy attacks, Slow aircraft
+//! (T4).
 
 use crate::keys;
 use crate::ledger::Rule;

@@ -1,6 +1,7 @@
 //! The special condition of the day: its draw, what it offers, and what of it takes effect at once (T2.1, T7.10).
 //!
-//! What holds for the rest of the day is asked of the card where it matters (`View::attack_modifier`, `State::effects_today`).
+//! What holds for the rest of the day is asked of the card where it matters (`View::attack_modifier`,
+//! `State::effects_today`).
 
 use crate::keys;
 use crate::ledger::Rule;
@@ -10,7 +11,7 @@ use crate::policy::{Payment, legal};
 use crate::rules::effects::Effect;
 use crate::state::Pilot;
 use crate::state::battalions::{mask, nth_set};
-use crate::state::tallies::Purpose as Spending;
+use crate::state::tallies::Expense;
 use crate::terms::cards::{Band, Deck, Offer, Whom};
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
@@ -60,7 +61,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let asked = self.can_pay(cost);
         let choice = self.asks_to_pay(payment, cost, 0, Label::NONE);
         if choice.pick {
-            self.spend(cost.into(), Spending::Cards);
+            self.spend(cost.into(), Expense::Cards);
         }
         let paid = if choice.pick { cost } else { 0 };
         let so = self.state.so;
@@ -121,8 +122,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         });
     }
 
-    /// Stress of a pilot changes by the condition of the day, and is reported as what the card is: an offer, a threat, or a
-    /// day of its kind (T7.10a to T7.10c).
+    /// Stress of a pilot changes by the condition of the day, and is reported as what the card is: an offer, a threat,
+    /// or a day of its kind (T7.10a to T7.10c).
     pub(crate) fn strain_of_day(&mut self, place: usize, stress: i16) {
         let change = self.change_stress(place, stress);
         let (pilot, so) = (self.state.pilots[place], self.state.so);
@@ -244,9 +245,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         if count == 0 || self.state.battalions.len() == crate::state::MOST_BATTALIONS {
             return None;
         }
-        let rank = self.open(Label::NONE, Label(1), keys::REINFORCEMENT).index(count);
+        let rank = self.open(Label::NONE, keys::DECK.only(), keys::REINFORCEMENT).index(count);
         let deck = decks.nth(rank)?;
-        let card = self.draw_battalion(deck, (Label::NONE, Label(2), keys::REINFORCEMENT))?;
+        let card = self.draw_battalion(deck, (Label::NONE, keys::CARD.only(), keys::REINFORCEMENT))?;
         self.add_battalion(card, Band::EnemyRear);
         Some(keys::battalion(card))
     }
@@ -262,7 +263,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             self.report_benefit("no pilot can join", cost, |event| with_row(answered(event, true, TAKEN), row));
             return;
         }
-        let labels = (Label::NONE, Label(4000));
+        let labels = (Label::NONE, keys::RECRUIT.only());
         let wish = self.ask((keys::ENLIST, 0), labels, |commander, view, dice| commander.recruits(view, dice));
         let family = if wish < 32 && open & 1 << wish != 0 { wish } else { open.trailing_zeros() as u8 };
         let cards = legal::cards_free(&self.view(0), family);

@@ -5,7 +5,7 @@ use crate::ledger::Rule;
 use crate::policy::{Choice, Commander, Payment, Player, PolicyDice, View};
 use crate::rules::battalions::BattalionCard;
 use crate::scenario::Campaign;
-use crate::state::tallies::Purpose as Spending;
+use crate::state::tallies::Expense;
 use crate::state::{Aircraft, Pilot, State};
 use crate::terms::clock::Clock;
 use crate::terms::flying::Place;
@@ -26,8 +26,8 @@ pub(crate) struct Play<'a, C, J> {
 }
 
 impl<C: Chance, J: Journal> Play<'_, C, J> {
-    /// Moves the campaign's clock. A journal that keeps events is told which grade the victory points of the moment before
-    /// would have been.
+    /// Moves the campaign's clock. A journal that keeps events gets the grade that the victory points so far would
+    /// give.
     pub(crate) fn at(&mut self, day: u8, mission: u8, turn: u8) {
         if self.journal.keeps() {
             self.journal.standing(crate::rules::cards::grade(&self.campaign.grades, self.state.vp) as i64);
@@ -72,18 +72,18 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         if !self.can_pay(cost) {
             return false.into();
         }
-        let subject = Label(match payment {
-            Payment::Condition => 1,
-            Payment::EachMission => 2,
-            Payment::Waiver => 3,
-            Payment::TurnBack => 4,
-            Payment::Expend(_) => 5,
-        });
-        self.ask((keys::PAY, me), (actor, subject), |commander, view, dice| commander.pays(view, payment, dice))
+        let subject = match payment {
+            Payment::Condition => keys::FOR_CONDITION,
+            Payment::EachMission => keys::FOR_MISSION,
+            Payment::Waiver => keys::FOR_WAIVER,
+            Payment::TurnBack => keys::FOR_TURN_BACK,
+            Payment::Expend(_) => keys::FOR_WEAPONS,
+        };
+        self.ask((keys::PAY, me), (actor, subject.only()), |commander, view, dice| commander.pays(view, payment, dice))
     }
 
     /// Takes SO from the account for a purpose; the account holds them.
-    pub(crate) fn spend(&mut self, so: i16, on: Spending) {
+    pub(crate) fn spend(&mut self, so: i16, on: Expense) {
         self.state.so -= so;
         debug_assert!(self.state.so >= 0, "no purchase takes the account below 0");
         self.state.tallies.spent[on as usize] += so as u32;
@@ -92,7 +92,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// Takes a forced loss of SO as far as the account goes; gives what was lost.
     pub(crate) fn lose(&mut self, so: i16) -> i16 {
         let lost = self.state.lose_so(so);
-        self.state.tallies.spent[Spending::Lost as usize] += lost as u32;
+        self.state.tallies.spent[Expense::Lost as usize] += lost as u32;
         lost
     }
 
@@ -139,7 +139,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         self.state.squadron[me].label
     }
 
-    /// The label of the pilot of an aircraft; nobody for an unmanned one.
+    /// The label of the pilot of an aircraft; `Label::NONE` for an unmanned one.
     pub(crate) fn pilot_label(&self, me: usize) -> Label {
         self.state.pilot_of(me).map_or(Label::NONE, |pilot| pilot.label)
     }

@@ -83,7 +83,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         if units == 0 {
             return None;
         }
-        let labels = (Label::NONE, Label(1));
+        let labels = (Label::NONE, keys::UNIT_INTO_COVER.only());
         let place =
             self.ask((keys::COVER_CHOICE, 0), labels, |commander, view, dice| commander.covers(view, units, dice));
         Some(if place < 64 && units & 1 << place != 0 { place.into() } else { units.trailing_zeros() as usize })
@@ -113,7 +113,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         if hexes.count_ones() == 1 {
             return Some(first);
         }
-        let labels = (Label::NONE, Label(2 + u16::from(leaving)));
+        let subject = if leaving { keys::HEX_OUT_OF_COVER } else { keys::HEX_INTO_COVER };
+        let labels = (Label::NONE, subject.only());
         let hex = self.ask((keys::COVER_CHOICE, 0), labels, |commander, view, dice| {
             commander.exposes(view, hexes, leaving, dice)
         });

@@ -10,7 +10,8 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Play<'_, C, J> {
-    /// Everything that is written down after a mission; `before` is the battalion's strength before it, `gained` its VP.
+    /// Everything that is written down after a mission; `before` is the battalion's strength before it, `gained` its
+    /// VP.
     pub(crate) fn debrief(&mut self, before: Strength, gained: u8) {
         self.stress_of_mission();
         self.experience(before);
@@ -19,7 +20,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         self.score(before, gained);
     }
 
-    /// The pilots of the mission, those who turned back left out, by place.
+    /// The pilots of the mission except those that turned back, a bit each by place.
     fn crew(&self) -> u64 {
         let pilots = self.state.pilots.iter().enumerate().filter(|(_, pilot)| pilot.in_mission);
         pilots.fold(0, |crew, (place, _)| crew | 1 << place)

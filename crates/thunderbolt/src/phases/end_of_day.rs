@@ -98,7 +98,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
     }
 
-    /// What notes, the campaign and the day add to the movement roll of a battalion (T7.1e, T7.4b, T7.4c, T7.10b, T7.10e).
+    /// What notes, the campaign and the day add to the movement roll of a battalion (T7.1e, T7.4b, T7.4c, T7.10b,
+    /// T7.10e).
     fn on_movement(&mut self, mover: usize, deck: Deck) -> i32 {
         let campaign = self.campaign;
         let moving = self.state.battalions[mover];

@@ -9,7 +9,7 @@ use crate::policy::Payment;
 use crate::rules::effects::Effect;
 use crate::rules::events::comes_up;
 use crate::state::battalions::{mask, nth_set};
-use crate::state::tallies::Purpose as Spending;
+use crate::state::tallies::Expense;
 use crate::state::{MOST_UNITS, Station};
 use crate::terms::cards::{Leg, Struck, Whom};
 use crate::terms::damage::{Part, Status};
@@ -18,17 +18,9 @@ use crate::terms::units::{UnitClass, UnitKind};
 use ground::chance::{Chance, Faces, Label, Roll};
 use ground::journal::{Event, Journal};
 
-/// Subjects of the streams of an event, besides the card itself; above all labels of aircraft.
-const STRUCK: Label = Label(0xf001);
-const TURNED_BACK: Label = Label(0xf002);
-const DAMAGED: Label = Label(0xf003);
-const COMMENDED: Label = Label(0xf004);
-const SHELLED: Label = Label(0xf010);
-const ADDED: u16 = 0xf020;
-
 impl<C: Chance, J: Journal> Play<'_, C, J> {
-    /// Draws a mission event and applies its half for this leg (T3.3a, T5.2a). A deck that has run out is shuffled again,
-    /// without the card that the mission has had on its way out (T3.3c).
+    /// Draws a mission event and applies its half for this leg (T3.3a, T5.2a). A deck that has run out is shuffled
+    /// again, without the card that the mission has had on its way out (T3.3c).
     pub(crate) fn draw_event(&mut self, leg: Leg) {
         let campaign = self.campaign;
         if self.state.decks.events == 0 {
@@ -148,7 +140,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
 
     /// Hits on one random aircraft, unless a missile of any aircraft drives the attacker off (T7.11a).
     fn strike_one(&mut self, hits: (u8, u8), ecm: bool, cancelled: bool, leg: Leg) {
-        let Some(me) = self.random_flying(STRUCK) else { return };
+        let Some(me) = self.random_flying(keys::STRUCK.only()) else { return };
         let missile = if cancelled { self.missile_to_spare() } else { None };
         if let Some((shooter, place)) = missile {
             let campaign = self.campaign;
@@ -240,7 +232,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         if count == 0 {
             return;
         }
-        let rank = self.open(Label::NONE, COMMENDED, keys::EVENT).index(count);
+        let rank = self.open(Label::NONE, keys::COMMENDED.only(), keys::EVENT).index(count);
         let me = self.state.flying().filter(|&me| self.state.squadron[me].pilot.is_some()).nth(rank);
         let Some(place) = me.and_then(|me| self.pilot_place(me)) else { return };
         let pilot = self.pilot(place);
@@ -300,11 +292,11 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
 
     /// One random aircraft turns back, unless SO is paid (T7.11f).
     fn turn_back(&mut self, cost: u8) {
-        let Some(me) = self.random_flying(TURNED_BACK) else { return };
+        let Some(me) = self.random_flying(keys::TURNED_BACK.only()) else { return };
         let label = self.label(me);
         let choice = self.asks_to_pay(Payment::TurnBack, cost, me, label);
         if choice.pick {
-            self.spend(cost.into(), Spending::Cards);
+            self.spend(cost.into(), Expense::Cards);
             let so = self.state.so;
             self.report_own_play("paid to keep it:", cost, |event| {
                 with_row(event.unit("aircraft", label).int("so", so), choice.row)
@@ -320,7 +312,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
 
     /// One random aircraft takes lasting damage on a low roll (T7.11f).
     fn break_down(&mut self, part: Part, at_most: u8) {
-        let Some(me) = self.random_flying(DAMAGED) else { return };
+        let Some(me) = self.random_flying(keys::DAMAGED.only()) else { return };
         let label = self.label(me);
         let (breaks, die) = comes_up(Some(at_most), &mut self.open(Label::NONE, label, keys::EVENT));
         if breaks {
@@ -338,7 +330,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 Effect::PopUps { n } => {
                     self.report_enemy("pop-up draws:", n, |event| event);
                     for draw in 0..n {
-                        self.draw_pop_up(Label(u16::from(draw) + 21), None);
+                        self.draw_pop_up(keys::DRAWS_OF_EVENT.at(draw.into()), None);
                     }
                 }
                 Effect::PopUpUnits { n } => self.add_pop_ups(n),
@@ -355,7 +347,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             if self.state.mission.units.len() == MOST_UNITS {
                 return;
             }
-            let key = self.key(Label::NONE, Label(ADDED + u16::from(number)), keys::EVENT);
+            let key = self.key(Label::NONE, keys::ADDED.at(number.into()), keys::EVENT);
             let Some(kind) = self.state.mission.cup.draw_enemy(&mut self.chance.open(key)) else { return };
             let (label, hex) = self.place_pop_up(kind);
             let at = self.campaign.rules.board.hex(hex);
@@ -372,7 +364,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             if !unit.stands() || unit.pop_up || !moves(unit.kind) {
                 continue;
             }
-            let die = self.open(unit.label, Label(1), keys::PLACEMENT).die(10);
+            let die = self.open(unit.label, keys::PLACED_AGAIN.only(), keys::PLACEMENT).die(10);
             let hex = Place::numbered(die);
             self.state.mission.units[place].hex = hex;
             let at = self.campaign.rules.board.hex(hex);
@@ -396,7 +388,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             if targets == 0 {
                 return;
             }
-            let subject = Label(SHELLED.0 + u16::from(number));
+            let subject = keys::SHELLED.at(number.into());
             let rank = self.open(Label::NONE, subject, keys::EVENT).index(targets.count_ones() as usize);
             let place = nth_set(targets, rank);
             struck |= 1 << place;

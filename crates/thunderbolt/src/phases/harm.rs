@@ -1,4 +1,5 @@
-//! What hits do to an aircraft and its pilot: counters, damage, stress, crashes (T4.11i to T4.12b, T7.6i, T7.6j, T7.9b).
+//! What hits do to an aircraft and its pilot: counters, damage, stress, crashes (T4.11i to T4.12b, T7.6i, T7.6j,
+//! T7.9b).
 
 use crate::keys;
 use crate::ledger::Rule;
@@ -25,7 +26,7 @@ pub(crate) struct Blow {
     pub(crate) by: Option<usize>,
 }
 
-/// The most counters that one attack draws and are told apart.
+/// The most counters of one attack that take effect.
 const MOST_COUNTERS: usize = 32;
 
 impl<C: Chance, J: Journal> Play<'_, C, J> {
@@ -93,7 +94,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
 
     /// Whose dice hits of a card are: those of the battalion whose note it is, or of the event.
     fn source(&self, by: Option<usize>) -> Label {
-        by.map_or(Label(0xffff), |battalion| self.state.battalions[battalion].label)
+        by.map_or(keys::EVENT_ITSELF.only(), |battalion| self.state.battalions[battalion].label)
     }
 
     /// In which order the Evasive points of an aircraft are spent (T4.11h).
@@ -148,7 +149,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             return;
         }
         let mut harm = Harm::default();
-        // The order changes nothing; a report tells last that the pilot is dead and the aircraft goes down.
+        // The order changes nothing, but a report is easier to read if the death of the pilot and the crash come last.
         for deadly in [false, true] {
             for &(side, counter) in drawn.iter().filter(|(_, counter)| (*counter == Counter::Killed) == deadly) {
                 harm.add(counter, &campaign.rules.damage);
@@ -222,7 +223,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         self.record(|| {
             let event = Event::of(Rule::T7_9b).by(label).unit("pilot", pilot);
             let event =
-                event.word("counter", crate::rules::hits::told(side, counter)).word("what", what).result(result);
+                event.word("counter", crate::rules::hits::face_name(side, counter)).word("what", what).result(result);
             let event = match weapon {
                 Some(item) => event.word("weapon", campaign.rules.items[item].title.clone()),
                 None => event,

@@ -108,7 +108,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
     }
 
-    /// Whether the mission is flown: the player may call it off, and a card may ask more than the account holds (T3.1a).
+    /// Whether the mission is flown: the player may call it off, and a card may ask more than the account holds
+    /// (T3.1a).
     pub(crate) fn goes_ahead(&mut self, target: Label) -> bool {
         let choice = self
             .ask((keys::ABORT, 0), (Label::NONE, Label::NONE), |commander, view, dice| commander.aborts(view, dice));
@@ -129,7 +130,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             return false;
         }
         if cost > 0 {
-            self.spend(cost.into(), crate::state::tallies::Purpose::Cards);
+            self.spend(cost.into(), crate::state::tallies::Expense::Cards);
             self.report_supply("SO for the mission", cost);
         }
         if self.state.in_force && !card.effects.is_empty() {
@@ -138,8 +139,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         true
     }
 
-    /// The mission is over: those who came home are at the base. Crews of later missions of the day wait there with their
-    /// aircraft.
+    /// The mission is over: aircraft that came home are at the base. Crews of later missions of the day wait there with
+    /// their aircraft.
     pub(crate) fn disband(&mut self) {
         for aircraft in self.state.squadron.iter_mut().filter(|aircraft| aircraft.station != Station::Base) {
             if !aircraft.is_crashed() {

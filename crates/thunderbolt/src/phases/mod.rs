@@ -1,6 +1,7 @@
 //! One campaign: set-up, then days of missions, then the outcome (T1 to T6).
 //!
-//! A day is a start ([`day`]), missions ([`mission`]: target-bound, battlefield, home-bound) and an end ([`end_of_day`]).
+//! A day is a start ([`day`]), missions ([`mission`]: target-bound, battlefield, home-bound) and an end
+//! ([`end_of_day`]).
 
 pub(crate) mod activation;
 pub(crate) mod attack;

@@ -10,8 +10,8 @@ use ground::chance::{Chance, Faces, Label, Roll as _};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Play<'_, C, J> {
-    /// Draws a pop-up chit, for an aircraft or for a card: No Enemy goes back, an enemy comes up in a hex by a die (T4.1a to
-    /// T4.1c).
+    /// Draws a pop-up chit, for an aircraft or for a card: No Enemy goes back, an enemy comes up in a hex by a die
+    /// (T4.1a to T4.1c).
     pub(crate) fn draw_pop_up(&mut self, subject: Label, aircraft: Option<usize>) {
         let chits = self.state.mission.cup.left();
         if chits == 0 || self.state.mission.units.len() == MOST_UNITS {

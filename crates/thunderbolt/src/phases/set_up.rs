@@ -9,7 +9,7 @@ use crate::rules::draw::{of_deck, take};
 use crate::rules::effects::Effect;
 use crate::scenario::squadron::Squadron;
 use crate::state::battalions::{Battalion, mask, nth_set};
-use crate::state::tallies::Purpose as Spending;
+use crate::state::tallies::Expense;
 use crate::state::{Aircraft, Pilot};
 use crate::terms::cards::{Band, Deck, Strength, When};
 use crate::terms::damage::Level;
@@ -120,7 +120,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         Some(card.into())
     }
 
-    /// Where a drawn battalion starts: by its deck, its own note, the campaign's roll, the situation's shift (T1.2c, T1.2d).
+    /// Where a drawn battalion starts: by its deck, its own note, the campaign's roll, the situation's shift (T1.2c,
+    /// T1.2d).
     fn start_band(&mut self, card: usize, deck: Deck) -> Band {
         let campaign = self.campaign;
         let (label, own) = (keys::battalion(card), &campaign.rules.battalions[card]);
@@ -212,8 +213,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         self.report_scouts(scouts, BOUGHT);
     }
 
-    /// What the scenario has bought. Drawn cards may have taken the SO that it counts on: what can't be paid any more is left
-    /// out, and what is cheaper is bought all the same.
+    /// What the scenario has bought. Drawn cards may have taken the SO that it counts on: what can't be paid any more
+    /// is left out, and what is cheaper is bought all the same.
     fn buy_squadron(&mut self, squadron: &Squadron) {
         for (place, &kind) in squadron.aircraft.iter().enumerate() {
             if legal::may_buy(&self.view(0), Purchase::Aircraft(kind)) {
@@ -234,7 +235,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
 
     fn buy_scout(&mut self) {
         self.state.scouts += 1;
-        self.spend(self.campaign.rules.scouts.cost.into(), Spending::Scouts);
+        self.spend(self.campaign.rules.scouts.cost.into(), Expense::Scouts);
     }
 
     /// Scouts bought one after another, or left out (T1.4a).
@@ -251,7 +252,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let label = keys::aircraft(kind.into(), number);
         let cost = self.campaign.rules.aircraft[usize::from(kind)].so;
         self.state.squadron.push(Aircraft::new(kind, label));
-        self.spend(cost.into(), Spending::Aircraft);
+        self.spend(cost.into(), Expense::Aircraft);
         self.report_aircraft(label, cost, (BOUGHT, row));
     }
 
@@ -341,7 +342,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             return;
         }
         for number in 1..=MOST_QUESTIONS {
-            let labels = (Label::NONE, Label(number));
+            let labels = (Label::NONE, keys::EXCHANGES.at(number - 1));
             let choice = self.ask((keys::ENLIST, 0), labels, |commander, view, dice| commander.adjusts(view, dice));
             let Some((up, down)) = choice.pick else { return };
             if !legal::may_adjust(&self.view(0), up, down) {
@@ -379,7 +380,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             return;
         }
         for number in 1..=MOST_QUESTIONS {
-            let labels = (Label::NONE, Label(MOST_QUESTIONS + number));
+            let labels = (Label::NONE, keys::PROMOTIONS.at(number - 1));
             let choice = self.ask((keys::ENLIST, 0), labels, |commander, view, dice| commander.promotes(view, dice));
             match choice.pick {
                 Some(pilot) if legal::may_promote(&self.view(0), pilot) => {
@@ -393,7 +394,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// A pilot is promoted, by the choice of a player or by the scenario (T1.6a).
     fn promote_for_so(&mut self, pilot: usize, (asked, row): (bool, Row)) {
         let cost = self.campaign.rules.promotion.cost;
-        self.spend(cost.into(), Spending::Promotions);
+        self.spend(cost.into(), Expense::Promotions);
         let so = self.state.so;
         let pilot = self.pilot(pilot);
         let level: Level = pilot.level.moved(1).unwrap_or(pilot.level);

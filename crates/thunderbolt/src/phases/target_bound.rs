@@ -1,4 +1,5 @@
-//! Target-bound: arming, the event, engine checks, terrain, enemy units, aircraft, the Scout, loiter turns (T3.2 to T3.9).
+//! Target-bound: arming, the event, engine checks, terrain, enemy units, aircraft, the Scout, loiter turns (T3.2 to
+//! T3.9).
 
 use crate::keys;
 use crate::ledger::Rule;
@@ -8,7 +9,7 @@ use crate::policy::{Payment, View, legal};
 use crate::rules::board::{Terrain, TilePile};
 use crate::rules::counts::UnitSet;
 use crate::rules::effects::Effect;
-use crate::state::tallies::{Cause, Purpose as Spending};
+use crate::state::tallies::{Cause, Expense};
 use crate::state::{Station, Unit};
 use crate::terms::cards::{Leg, Strength};
 use crate::terms::damage::Part;
@@ -27,7 +28,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
         let cost = self.ordnance_cost();
         let points: u16 = self.state.flying().map(|me| self.campaign.rules.points(&self.state.squadron[me].load)).sum();
-        self.spend(cost as i16, Spending::Ordnance);
+        self.spend(cost as i16, Expense::Ordnance);
         let so = self.state.so;
         self.record(|| Event::of(Rule::T3_2f).int("number", points).result(cost).int("so", so));
     }
@@ -42,7 +43,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         if !choice.pick {
             return;
         }
-        self.spend(cost.into(), Spending::Waivers);
+        self.spend(cost.into(), Expense::Waivers);
         self.state.mission.penalty = 0;
         let (so, band) = (self.state.so, self.target_band());
         self.record(|| {
@@ -215,8 +216,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
     }
 
-    /// Notes, the condition and the event change the enemy on the board before aircraft are placed (T7.4e, T7.10a, T7.10c,
-    /// T7.11e).
+    /// Notes, the condition and the event change the enemy on the board before aircraft are placed (T7.4e, T7.10a,
+    /// T7.10c, T7.11e).
     pub(crate) fn prepare_battlefield(&mut self) {
         let place = usize::from(self.state.mission.battalion);
         for index in 0..self.battalion_card(place).effects.len() {
@@ -224,7 +225,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 Effect::PopUps { n } => {
                     self.report_note("pop-up draws:", n);
                     for draw in 0..n {
-                        self.draw_pop_up(Label(u16::from(draw) + 1), None);
+                        self.draw_pop_up(keys::DRAWS_OF_BATTALION.at(draw.into()), None);
                     }
                 }
                 Effect::CoverAtStart { unit } => self.cover_at_start(unit),
@@ -237,7 +238,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 Effect::PopUps { n } => {
                     self.report_combat("pop-up draws at the set-up of the mission:", n, |event| event);
                     for draw in 0..n {
-                        self.draw_pop_up(Label(u16::from(draw) + 11), None);
+                        self.draw_pop_up(keys::DRAWS_OF_CONDITION.at(draw.into()), None);
                     }
                 }
                 Effect::RemoveUnit { units } => self.remove_unit(units),

@@ -6,7 +6,7 @@ use crate::phases::Play;
 use crate::phases::context::{Row, with_row};
 use crate::policy::{Upkeep, legal};
 use crate::rules::effects::Effect;
-use crate::state::tallies::Purpose as Spending;
+use crate::state::tallies::Expense;
 use crate::state::{Fate, MOST_AIRCRAFT, Pilot, Station};
 use crate::terms::damage::{PARTS, Part};
 use ground::chance::{Chance, Label};
@@ -46,7 +46,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             cost = 0;
             self.report_supply("a repair is free, left:", self.state.free_repairs);
         }
-        self.spend(cost.into(), Spending::Repairs);
+        self.spend(cost.into(), Expense::Repairs);
         self.state.tallies.repairs += 1;
         self.aircraft(me).damage[part.index()] -= 1;
         let (label, so) = (self.label(me), self.state.so);
@@ -59,7 +59,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// All pilots rest (T6.8a).
     fn rest(&mut self, row: Row) {
         let rest = &self.campaign.rules.rest;
-        self.spend(rest.cost.into(), Spending::Rest);
+        self.spend(rest.cost.into(), Expense::Rest);
         self.state.rested = true;
         let mut lost = 0;
         for place in 0..self.state.pilots.len() {
@@ -74,8 +74,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         self.record(|| with_row(Event::of(Rule::T6_8a).result(rest.cost).int("so", so).int("number", lost), row));
     }
 
-    /// A new aircraft of the same type for one that crashed or is damaged; the sound parts of the old one are spares (T6.5a,
-    /// T7.2g).
+    /// A new aircraft of the same type for one that crashed or is damaged; the sound parts of the old one are spares
+    /// (T6.5a, T7.2g).
     fn replace_aircraft(&mut self, me: usize, row: Row) {
         let campaign = self.campaign;
         let more = |(_, effect)| if let Effect::Replacement { n } = effect { n.into() } else { 0 };
@@ -114,7 +114,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         self.record(|| with_row(Event::of(Rule::T6_5c).by(label).on(old).word("part", part.name()), row));
     }
 
-    /// A new pilot of the same level for one who is lost or Unfit (T6.6a).
+    /// A new pilot of the same level replaces one that is lost or Unfit (T6.6a).
     fn replace_pilot(&mut self, old: usize, card: u8, row: Row) {
         let cost = self.campaign.rules.replacement.pilot;
         self.add_vp(-i16::from(cost));

@@ -81,8 +81,9 @@ impl Commander for ByTheBook {
         day::plans(&self.doctrine, view)
     }
 
-    /// The missions in the order planned, the best target first. The reverse, and the largest or the smallest first, change the
-    /// mean VP by -0.06 to +0.01 (5,400 campaigns each, intervals of 0.10 either way at most), which is worth no table.
+    /// The missions in the order planned, the best target first. The reverse, and the largest or the smallest first,
+    /// change the mean VP by -0.06 to +0.01 (5,400 campaigns each, intervals of 0.10 either way at most), which is
+    /// worth no table.
     fn sends(&mut self, _: &View<'_>, left: u16, _: PolicyDice<'_>) -> u8 {
         left.trailing_zeros() as u8
     }
@@ -115,9 +116,9 @@ impl Commander for ByTheBook {
         Choice { pick, row: row_of(table::PLACE, row), candidates }
     }
 
-    /// The aircraft in squadron order. The reverse, most or least to gain first, most or fewest weapons first, and Linked ones
-    /// first change the mean VP by -0.07 to +0.08 (5,400 campaigns each of five scenarios, intervals of 0.10 either way at
-    /// most), which is worth no table: all of a group act before the enemy does again.
+    /// The aircraft in squadron order. The reverse, most or least to gain first, most or fewest weapons first, and
+    /// Linked ones first change the mean VP by -0.07 to +0.08 (5,400 campaigns each of five scenarios, intervals of
+    /// 0.10 either way at most), which is worth no table: all of a group act before the enemy does again.
     fn calls(&mut self, _: &View<'_>, ready: u32, _: PolicyDice<'_>) -> u8 {
         ready.trailing_zeros() as u8
     }

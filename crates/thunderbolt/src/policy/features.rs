@@ -112,8 +112,8 @@ impl View<'_> {
         self.strength_now(battalion).filter(|(kind, _)| is(*kind)).map(|(_, count)| count).sum()
     }
 
-    /// The value of a feature of a battalion as a target; `within` is the value that the aircraft at hand are reckoned to
-    /// destroy.
+    /// The value of a feature of a battalion as a target; `within` is the value that the aircraft at hand are reckoned
+    /// to destroy.
     pub(crate) fn target_feature(&self, battalion: &Battalion, within: i32, feature: TargetFeature) -> i32 {
         let rules = &self.campaign.rules;
         let card = &rules.battalions[usize::from(battalion.card)];

@@ -1,4 +1,4 @@
-//! The player: who makes the choices that the rules leave to the commander of the squadron.
+//! The player, who makes the choices that the rules leave to the commander of the squadron.
 //!
 //! [`Commander`] is the interface; `doctrine` plays it by tables from a file, `random` by dice among all that is legal.
 //! `legal` says what that is, to play and to policies alike.
@@ -111,8 +111,8 @@ pub struct Aim {
 }
 
 players! {
-    /// Makes the choices of the player. A choice that the rules forbid counts as none; where one must be made the least is
-    /// done. Each choice depends on the view, never on earlier campaigns.
+    /// Makes the choices of the player. A choice that the rules forbid counts as none; where one must be made the least
+    /// is done. Each choice depends on the view, never on earlier campaigns.
     pub trait Commander decides Decided {
         /// The next purchase (T1.3, T1.4); asked until nothing more is bought.
         fn buys(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Purchase> as Buys;
@@ -168,7 +168,8 @@ players! {
         /// In which order the Evasive points of aircraft `me` are spent (T4.11h).
         fn evades(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> EvasiveOrder as Evades;
 
-        /// How many of the Weight Points at hand are given up for the rescue of a pilot, where `need` make it sure (T5.4c).
+        /// How many of the Weight Points at hand are given up for the rescue of a pilot, where `need` make it sure
+        /// (T5.4c).
         fn gives_up(&mut self, view: &View<'_>, need: u8, at_hand: u8, dice: PolicyDice<'_>) -> u8 as GivesUp;
 
         /// The next piece of upkeep (T6.5a to T6.8a); asked until nothing more is done.
@@ -177,7 +178,7 @@ players! {
 }
 
 impl Campaign {
-    /// The commander whom the scenario names.
+    /// The commander that the scenario names.
     pub fn commander(&self) -> Box<dyn Commander> {
         match &self.policy.flown {
             Flown::Random => Box::new(Random),
@@ -187,7 +188,7 @@ impl Campaign {
 }
 
 impl Campaign {
-    /// The rows of all tables of the policy, for those who count which of them decide.
+    /// The rows of all tables of the policy, to count which of them decide.
     pub fn policy_rows(&self) -> Vec<RowRef> {
         let Flown::ByTheBook(doctrine) = &self.policy.flown else { return Vec::new() };
         let tables = (0..).zip(doctrine.table_lengths());

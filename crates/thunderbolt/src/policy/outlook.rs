@@ -1,5 +1,5 @@
-//! What one aircraft can do and has to fear from every hex, at both altitudes: worked out once for an activation, so that a
-//! candidate costs a few look-ups. In integers: worth in hundredths, harm in thousandths.
+//! What one aircraft can do and has to fear from every hex, at both altitudes: worked out once for an activation, so
+//! that a candidate costs a few look-ups. In integers: worth in hundredths, harm in thousandths.
 
 use crate::policy::View;
 use crate::policy::reckoning::harm;
@@ -24,7 +24,7 @@ use self::threats::Threats;
 /// Stances: the edges, then the centre.
 pub(crate) const STANCES: usize = 7;
 
-/// What lies before an aircraft.
+/// The turns that an aircraft still has over the battlefield, and what it can do in them.
 #[derive(Debug)]
 pub(crate) struct Outlook<'a> {
     pub(crate) view: View<'a>,

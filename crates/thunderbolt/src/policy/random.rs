@@ -70,7 +70,7 @@ impl Commander for Random {
         let pilots = 0..view.state.pilots.len() as u8;
         let pairs = pilots.clone().flat_map(|up| pilots.clone().map(move |down| (up, down)));
         let legal = pairs.filter(|&(up, down)| legal::may_adjust(view, up, down)).map(Some);
-        // Each exchange is as likely as all others together are not to be made, so that exchanges come to an end.
+        // One exchange more is made with even chance, so that exchanges end.
         let wanted = dice(2) == 1;
         uniform(legal, dice).flatten().filter(|_| wanted).into()
     }
@@ -89,7 +89,8 @@ impl Commander for Random {
         one_bit(legal::families_owned(view).into(), dice)
     }
 
-    /// Aircraft are dealt out to the missions of a random number of targets, each with a random pilot, or stay at the base.
+    /// Aircraft are dealt out to the missions of a random number of targets, each with a random pilot, or stay at the
+    /// base.
     fn plans(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<DayPlan> {
         let mut plan = DayPlan::NOTHING;
         let mut targets = 0u64;
@@ -246,7 +247,7 @@ struct Each<'e> {
 }
 
 impl legal::Follow for Each<'_> {
-    type Way = ();
+    type Progress = ();
 
     fn step(&mut self, (): (), _: Spot, _: u8) {}
 

@@ -1,5 +1,5 @@
-//! What the player sees: everything on the table. The same answers serve the rules in play, so that a policy reckons with
-//! exactly what will happen.
+//! What the player sees: everything on the table. The same answers serve the rules in play, so that a policy reckons
+//! with exactly what will happen.
 
 use crate::rules::aircraft::AircraftType;
 use crate::rules::attacks::{AttackRoll, Skill};
@@ -66,7 +66,8 @@ impl<'a> View<'a> {
         !delayed && self.pilot().is_some_and(|pilot| self.level_of(pilot).fast)
     }
 
-    /// Evasive points: those of the pilot, less damage to the controls, plus what an event adds (T4.11g, T7.9b, T7.11f).
+    /// Evasive points: those of the pilot, less damage to the controls, plus what an event adds (T4.11g, T7.9b,
+    /// T7.11f).
     pub(crate) fn evasive(&self) -> u8 {
         let Some(pilot) = self.pilot() else { return 0 };
         let own = self.level_of(pilot).evasive.saturating_add_signed(self.state.mission.evasive);
@@ -131,8 +132,8 @@ impl<'a> View<'a> {
         self.status() != Status::Unfit
     }
 
-    /// Whether the aircraft, or one that it is linked with, has a hex in sight from where it is at this altitude (T4.8f,
-    /// T4.8g); the second value is the spotter where it is another.
+    /// Whether the aircraft, or one that it is linked with, has a hex in sight from where it is at this altitude
+    /// (T4.8f, T4.8g); the second value is the spotter where it is another.
     pub(crate) fn sees(&self, from: Place, altitude: Altitude, hex: Place) -> Option<Option<usize>> {
         if self.state.mission.sees(from, hex, altitude) {
             return Some(None);

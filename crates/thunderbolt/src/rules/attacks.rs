@@ -49,7 +49,7 @@ pub(crate) struct AttackRoll {
     pub(crate) other: i8,
 }
 
-/// Who attacks whom with what, for the journal.
+/// The attacker, its target and its weapon, for the journal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AttackNames<'a> {
     pub(crate) by: Label,
@@ -65,7 +65,7 @@ pub(crate) struct AttackNames<'a> {
 }
 
 impl AttackNames<'_> {
-    /// Nobody in particular.
+    /// No names, where nothing is recorded.
     pub(crate) const NONE: AttackNames<'static> =
         AttackNames { by: Label::NONE, at: Label::NONE, pilot: Label::NONE, stress: 0, weapon: "", spare: false };
 }

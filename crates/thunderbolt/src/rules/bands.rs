@@ -1,5 +1,5 @@
-//! The bands of the sector map: mission stress, weight penalty, SO losses, and how battalions move between them (T5.5, T6.3,
-//! T6.4, T7.9g, T7.9h).
+//! The bands of the sector map: mission stress, weight penalty, SO losses, and how battalions move between them (T5.5,
+//! T6.3, T6.4, T7.9g, T7.9h).
 
 use crate::ledger::Rule;
 use crate::rules::by_least::{ByLeast, FromLeast};
@@ -73,7 +73,8 @@ impl MissionStress {
         self.bands[band.index()]
     }
 
-    /// The stress of a pilot for a mission against a battalion in a band, less what a Scout spares and less the pilot's Cool;
+    /// The stress of a pilot for a mission against a battalion in a band, less what a Scout spares and less the pilot's
+    /// Cool;
     /// `before` is the stress so far (T5.5a, T5.5b).
     pub(crate) fn of(
         &self,

@@ -1,5 +1,5 @@
-//! Numbers of the air base: who joins, what experience brings, rest, repair, replacement and victory points (T1.5, T1.6, T5.6,
-//! T5.9, T6.1, T6.5 to T6.8).
+//! Numbers of the air base: pilots that join, what experience brings, rest, repair, replacement and victory points
+//! (T1.5, T1.6, T5.6, T5.9, T6.1, T6.5 to T6.8).
 
 use crate::terms::damage::Level;
 use crate::terms::lowering::table;
@@ -7,7 +7,7 @@ use ground::scenario::lower::Fraction;
 
 table! {
     #![derive(Copy)]
-    /// Who joins the squadron.
+    /// The pilots that join the squadron.
     SquadronFile => SquadronNumbers {
         /// Pilots of each family beyond one for each aircraft.
         extra_pilots: u8 = 0..=9,

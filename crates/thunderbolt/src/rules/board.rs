@@ -61,7 +61,7 @@ impl Tiles {
     }
 }
 
-/// What the places of the hexes come to.
+/// What follows from the places of the hexes, worked out at load.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Board {
     /// Axial coordinates.
@@ -84,8 +84,8 @@ pub(crate) struct Board {
 }
 
 impl BoardHexes {
-    /// The board of these hexes; `None` if two of them are one, or if the way from one to another over the board is longer
-    /// than the range between them.
+    /// The board of these hexes; `None` if two of them are one, or if the way from one to another over the board is
+    /// longer than the range between them.
     pub(crate) fn board(&self, path: &str, check: &mut Check) -> Option<Board> {
         let hexes = self.hexes.map(|[q, r]| Hex::new(q.into(), r.into()));
         for (index, hex) in hexes.iter().enumerate() {
@@ -127,8 +127,8 @@ impl BoardHexes {
 }
 
 impl BoardHexes {
-    /// Two hexes, the first of which has no neighbour that is nearer to the other. The hex with most of them comes first: it
-    /// is the one that is cut off.
+    /// Two hexes without a way between them: the first has no neighbour that is nearer to the second. The first is the
+    /// hex with most such partners, since it is the one that is cut off.
     fn gap(&self, hexes: &[Hex; PLACES]) -> Option<(usize, usize)> {
         let nearer = |from: usize, to: usize| {
             let far = range(hexes[from], hexes[to]);
@@ -140,9 +140,9 @@ impl BoardHexes {
     }
 }
 
-/// Whether the direction of an offset is within 60 degrees of the direction of a side, the limit included: the angle's cosine
-/// is at least a half. With axial coordinates the product of two offsets is `2qQ + 2rR + qR + rQ` halves of a hex squared,
-/// and four times its square is to be compared with the lengths.
+/// Whether the direction of an offset is within 60 degrees of the direction of a side, the limit included: the angle's
+/// cosine is at least a half. With axial coordinates the product of two offsets is `2qQ + 2rR + qR + rQ` halves of a
+/// hex squared, and four times its square is compared with the lengths.
 fn is_within_60(offset: Hex, side: Facing) -> bool {
     let step = side.step();
     let product = 2 * offset.x * step.x + 2 * offset.y * step.y + offset.x * step.y + offset.y * step.x;
@@ -207,8 +207,8 @@ impl Board {
             .fold(0, |mask, hex| mask | 1 << hex.index())
     }
 
-    /// Whether a hex is in sight of another along the ground: some shortest path on the board crosses no ridged side. Asks
-    /// for a side only where the answer matters (T4.8f).
+    /// Whether a hex is in sight of another along the ground: some shortest path on the board crosses no ridged side.
+    /// Asks for a side only where the answer matters (T4.8f).
     pub(crate) fn sees(&self, from: Place, to: Place, ridged: &mut dyn FnMut(Place, Facing) -> bool) -> bool {
         from == to
             || Facing::ALL.into_iter().any(|side| {

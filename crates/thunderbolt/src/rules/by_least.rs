@@ -9,7 +9,7 @@ pub(crate) trait FromLeast {
     fn least(&self) -> Option<i8>;
 }
 
-/// Rows in falling order of their least totals, the last of which takes what is left.
+/// Rows in falling order of their least totals; the last takes all lower totals.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct ByLeast<T>(Vec<T>);
 

@@ -51,7 +51,8 @@ impl Damage {
         (i32::from(own) + i32::from(self.controls_evasive) * i32::from(controls)).clamp(0, u8::MAX.into()) as u8
     }
 
-    /// The least and the greatest speed with this number of engine counters: the greatest falls, and takes the least along.
+    /// The least and the greatest speed with this number of engine counters: the greatest falls, and takes the least
+    /// along.
     pub(crate) fn speed(&self, [least, most]: [u8; 2], engines: u8) -> [u8; 2] {
         let slowed = i32::from(most) + i32::from(self.engine_speed) * i32::from(engines);
         let most = slowed.clamp(i32::from(self.least_speed).min(most.into()), MOST_STEPS as i32) as u8;

@@ -28,8 +28,8 @@ part! {
 }
 
 impl Draw {
-    /// The deck of the next card, after so many have been drawn by this order; a deck without cards is passed over. None if
-    /// all decks of the order are empty (T1.2a).
+    /// The deck of the next card, after `drawn` steps of this order; a deck without cards is passed over. None if all
+    /// decks of the order are empty (T1.2a).
     pub(crate) fn next_deck(&self, drawn: usize, left: [usize; 3]) -> Option<(Deck, usize)> {
         let turn = |step: usize| (self.order[step % self.order.len()], step + 1);
         (drawn..drawn + self.order.len()).map(turn).find(|(deck, _)| left[deck.index()] > 0)

@@ -44,8 +44,8 @@ impl Hits {
         }
     }
 
-    /// What Evasive points leave of them, spent in this order: a point makes a Heavy hit Light or cancels a Light one, also
-    /// one that was Heavy (T3.3b, T4.11g, T4.11h).
+    /// What Evasive points leave of them, spent in this order: a point makes a Heavy hit Light or cancels a Light one,
+    /// also one that was Heavy (T3.3b, T4.11g, T4.11h).
     pub(crate) fn evaded(self, points: u8, order: EvasiveOrder) -> Evaded {
         let mut evaded = Evaded { hits: self, lightened: 0, cancelled: 0, points };
         while evaded.points > 0 && (evaded.hits.heavy > 0 || evaded.hits.light > 0) {
@@ -67,7 +67,7 @@ impl Hits {
     }
 }
 
-/// Who attacks, and whom, for the journal.
+/// The attacker and its target, for the journal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EnemyNames {
     pub(crate) unit: Label,

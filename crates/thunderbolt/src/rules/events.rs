@@ -15,8 +15,8 @@ impl EventCard {
     }
 }
 
-/// Whether a die rolled for an effect that asks for no more than a number comes up so; an effect that asks for none always
-/// takes place (T7.11b, T7.11f). The second value is the face, 0 if there was no die.
+/// Whether a die rolled for an effect that asks for no more than a number comes up so; an effect that asks for none
+/// always takes place (T7.11b, T7.11f). The second value is the face, 0 if there was no die.
 pub(crate) fn comes_up(at_most: Option<u8>, roll: &mut impl Roll) -> (bool, u32) {
     match at_most {
         Some(at_most) => {

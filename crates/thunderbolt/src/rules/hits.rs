@@ -38,7 +38,8 @@ pub(crate) const MOST_SORTS: usize = 64;
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct HitCup {
     sorts: Vec<Sort>,
-    /// The sorts by what an attack can tell apart: Heavy hits alone, Light hits alone, hits of both kinds.
+    /// The sorts as an attack can distinguish them: one with Heavy hits alone, one with Light hits alone, one with
+    /// both.
     piles: [Pile; 3],
 }
 
@@ -46,11 +47,12 @@ pub(crate) struct HitCup {
 #[derive(Clone, Debug, serde::Serialize)]
 struct Sort {
     count: u8,
-    /// What the Heavy and the Light side say, each with the family that it has no effect on, by place among the families.
+    /// What the Heavy and the Light side say, each with the family that it has no effect on, by place among the
+    /// families.
     faces: [(Counter, Option<u8>); 2],
 }
 
-/// Sorts that an attack need not tell apart are one entry.
+/// The sorts of the cup, merged into one entry where they have the same effect on the attack.
 #[derive(Clone, Debug, Default, serde::Serialize)]
 struct Pile {
     /// The entry of each sort.
@@ -60,8 +62,8 @@ struct Pile {
 }
 
 impl Pile {
-    /// The sorts that differ on these sides. One that stays with an aircraft has an entry of its own, so that it is known
-    /// which sort is out of the cup.
+    /// The sorts that differ on these sides. One that stays with an aircraft has an entry of its own, so that it is
+    /// known which sort is out of the cup.
     fn of(sorts: &[Sort], sides: &[HitSide]) -> Pile {
         let mut pile = Pile::default();
         for (place, sort) in sorts.iter().enumerate() {
@@ -99,8 +101,8 @@ pub(crate) struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// Draws a counter and looks at one side: its sort, and what it says to an aircraft of a family (T4.11i, T4.11k); none
-    /// where the cup is empty.
+    /// Draws a counter and looks at one side: its sort, and what it says to an aircraft of a family (T4.11i, T4.11k);
+    /// none where the cup is empty.
     pub(crate) fn draw(
         &mut self,
         side: HitSide,
@@ -117,7 +119,7 @@ impl Drawing<'_> {
         let sort = usize::from(self.pile.firsts[entry]);
         let (counter, immune) = self.cup.sorts[sort].faces[side.index()];
         let heeded = immune != Some(family);
-        let event = |rule| Event::of(rule).by(who).word("counter", told(side, counter));
+        let event = |rule| Event::of(rule).by(who).word("counter", face_name(side, counter));
         journal.record(|| {
             let stays = heeded && counter.lasts_the_mission();
             event(Rule::T4_11k).word(
@@ -171,8 +173,8 @@ impl HitCup {
 
 #[cfg(test)]
 impl Drawing<'_> {
-    /// The die with as many sides as there are counters left and the face that draws one of this sort, for scripts; it is
-    /// then out of the cup.
+    /// The die with as many sides as there are counters left and the face that draws one of this sort, for scripts; it
+    /// is then out of the cup.
     pub(crate) fn scripted(&mut self, side: HitSide, face: (Counter, Option<u8>)) -> Option<(u32, u32, usize)> {
         let is = |entry: &usize| {
             let sort = &self.cup.sorts[usize::from(self.pile.firsts[*entry])];
@@ -186,7 +188,7 @@ impl Drawing<'_> {
 }
 
 /// A side of a counter in words.
-pub(crate) fn told(side: HitSide, counter: Counter) -> String {
+pub(crate) fn face_name(side: HitSide, counter: Counter) -> String {
     format!("{} {}", side.name(), counter.name())
 }
 
@@ -237,15 +239,15 @@ impl Harm {
         self.parts.iter().any(|&counters| counters > 0)
     }
 
-    /// Whether it has an effect that ends with the mission: a lower attack, a fuel leak, or a change of altitude, which an
-    /// aircraft that always flies High (`high_only`) does not make.
+    /// Whether it has an effect that ends with the mission: a lower attack, a fuel leak, or a change of altitude, which
+    /// an aircraft that always flies High (`high_only`) does not make.
     pub(crate) const fn is_passing(&self, high_only: bool) -> bool {
         (self.flips > 0 && !high_only) || self.attack_2 > 0 || self.leaks > 0
     }
 }
 
-/// The counters of one attack, drawn one after the other, Heavy first: each is handed to `take` with its side. They go back
-/// when all are drawn, but for those that stay with the aircraft (T4.11k); a cup that has run out gives no more.
+/// The counters of one attack, drawn one after the other, Heavy first: each is handed to `take` with its side. They go
+/// back when all are drawn, but for those that stay with the aircraft (T4.11k); a cup that has run out gives no more.
 pub(crate) fn draw_all(
     (cup, out): (&HitCup, &mut OutOfCup),
     hits: Hits,
@@ -271,7 +273,7 @@ pub(crate) fn destroys_unmanned(who: Label, side: HitSide, counter: Counter, jou
     let to_the_pilot = matches!(counter, Counter::Stress1 | Counter::Stress2 | Counter::Killed);
     let destroys = counter != Counter::Nothing && !to_the_pilot;
     if destroys {
-        journal.record(|| Event::of(Rule::T7_6i).by(who).word("counter", told(side, counter)));
+        journal.record(|| Event::of(Rule::T7_6i).by(who).word("counter", face_name(side, counter)));
     }
     destroys
 }

@@ -1,4 +1,5 @@
-//! From the tables of a file to those of play: names become places, cards get their order, and what does not fit is told.
+//! From the tables of a file to those of play: names become places, cards get their order, and what does not fit is
+//! reported.
 
 use crate::rules::aircraft::{AircraftCard, AircraftType};
 use crate::rules::battalions::{BattalionCard, BattalionRow, HalfStrength};

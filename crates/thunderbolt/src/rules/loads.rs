@@ -28,7 +28,7 @@ table! {
 }
 
 impl Arming {
-    /// SO for the Ordnance Points of a mission, given by aircraft, of which so many are free (T3.2f, T3.2i).
+    /// SO for the Ordnance Points of a mission, given by aircraft; `free` of them cost nothing (T3.2f, T3.2i).
     pub(crate) fn cost(&self, points: impl IntoIterator<Item = u16>, rounding: OrdnanceRounding, mut free: u16) -> u16 {
         let so = |points: u16| points.div_ceil(self.points_per_so.into());
         match rounding {
@@ -46,7 +46,8 @@ impl Arming {
 }
 
 impl Rules {
-    /// The Weight Points that an aircraft can load, less the penalty of the band and its pylon counters (T3.2c, T3.2d, T7.9b).
+    /// The Weight Points that an aircraft can load, less the penalty of the band and its pylon counters (T3.2c, T3.2d,
+    /// T7.9b).
     pub(crate) fn weight_limit(&self, by: &AircraftType, penalty: u8, pylons: u8) -> u8 {
         by.weight.saturating_sub(penalty).saturating_sub(self.damage.pylon_weight * pylons)
     }

@@ -49,7 +49,7 @@ impl Loiter {
     }
 }
 
-/// Who comes home with a Bingo chit, for the journal.
+/// The pilot that comes home with a Bingo chit, for the journal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BingoNames {
     pub(crate) pilot: Label,

@@ -1,6 +1,6 @@
-//! The rules of `thunderbolt`: one declaration a table of `scenarios/thunderbolt/rules.toml`, in the file of what plays it.
-//! [`Rules`] are those that a campaign reads, under the switches of its scenario; its campaign and situation card are chosen
-//! from [`Tables`] by name.
+//! The rules of `thunderbolt`: one declaration a table of `scenarios/thunderbolt/rules.toml`, in the file of what plays
+//! it. [`Rules`] are those that a campaign reads, under the switches of its scenario; its campaign and situation card
+//! are chosen from [`Tables`] by name.
 
 pub(crate) mod aircraft;
 pub(crate) mod attacks;
@@ -121,7 +121,7 @@ rules! {
     }
 }
 
-/// The rules of a file: those of play, and the cards of which a scenario chooses one.
+/// The rules of a file: those of play, and the cards from which a scenario chooses.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
     rules: Rules,

@@ -1,4 +1,4 @@
-//! The features of which the tables of a doctrine speak, and those from which battalions are weighed as targets.
+//! The features that the tables of a doctrine use, and those that weigh battalions as targets.
 
 use crate::terms::cards::Band;
 use crate::terms::damage::Status;

@@ -27,7 +27,7 @@ pub(crate) struct PopUps {
 }
 
 impl PopUpChits {
-    /// The cup of a campaign that takes out so many No Enemy chits (T7.1c).
+    /// The cup of a campaign that takes out `taken_out` No Enemy chits (T7.1c).
     pub(crate) const fn cup(&self, taken_out: u8) -> PopUps {
         PopUps { no_enemy: self.no_enemy.saturating_sub(taken_out), enemy: self.enemy.by_kind() }
     }
@@ -47,8 +47,8 @@ impl PopUps {
         self.enemy.iter().map(|&chits| u16::from(chits)).sum()
     }
 
-    /// Draws a chit, for an aircraft or for none: an enemy, who stays out of the cup, or nothing. An empty cup gives nothing
-    /// (T4.1a).
+    /// Draws a chit, for an aircraft or for none: an enemy, whose chit stays out of the cup, or nothing. An empty cup
+    /// gives nothing (T4.1a).
     pub(crate) fn draw(&mut self, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> Option<UnitKind> {
         let left = self.left();
         if left == 0 {

@@ -40,7 +40,7 @@ impl FromLeast for RescueRow {
     }
 }
 
-/// Who is searched for, for the journal.
+/// The pilot that is searched for, for the journal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RescueNames {
     pub(crate) pilot: Label,

@@ -37,7 +37,7 @@ impl FromLeast for RidgeRow {
     }
 }
 
-/// Who meets a ridge, and where, for the journal.
+/// The aircraft that meets a ridge, and where, for the journal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RidgeNames {
     pub(crate) aircraft: Label,

@@ -35,8 +35,8 @@ impl Rules {
         self.switches.gunship_guns == GunshipGuns::AllRound
     }
 
-    /// Whether an aircraft of a type at this altitude may fire at a unit, as far as type, altitude, range, the unit's class
-    /// and its Cover go; sight and angle are the board's.
+    /// Whether an aircraft of a type at this altitude may fire at a unit, as far as type, altitude, range, the unit's
+    /// class and its Cover go; sight and angle are the board's.
     pub(crate) fn may_fire(&self, by: &AircraftType, fired: Fired, altitude: Altitude, at: Target) -> bool {
         if by.high_only && altitude == Altitude::Low {
             return false;

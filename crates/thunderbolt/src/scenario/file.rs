@@ -1,4 +1,5 @@
-//! A scenario of `thunderbolt` as it is written: which campaign, under which situation, with which squadron and commander.
+//! A scenario of `thunderbolt` as it is written: which campaign, under which situation, with which squadron and
+//! commander.
 
 use crate::rules::RulesFile;
 use crate::rules::player::PolicyFile;
@@ -86,7 +87,7 @@ pub(crate) struct SideFile {
     #[serde(default)]
     #[expect(dead_code, reason = "for readers of the file")]
     pub(crate) name: Option<String>,
-    /// Who commands it: the name of a policy.
+    /// The name of the policy that commands it.
     #[serde(default)]
     pub(crate) policy: Option<String>,
     /// The squadron, where the policy does not buy it.

@@ -23,7 +23,7 @@ pub(crate) fn campaign(document: &Document) -> Result<Campaign, Problems> {
     }
 }
 
-/// Checks every policy, whoever commands.
+/// Checks every policy, also those that do not command.
 pub(crate) fn check_policies(file: &DocumentFile, check: &mut Check) {
     let Some(tables) = Tables::of(&file.rules, check) else { return };
     let rules = Rules::of(&tables, &file.switches);
@@ -99,7 +99,7 @@ fn cards<'a>(
     Some((card?, situation?))
 }
 
-/// What the two cards come to, with what the scenario has otherwise.
+/// The terms of the two cards, with the scenario's own values where it has some.
 struct Terms {
     year: u16,
     set_up_vp: u8,

@@ -11,7 +11,7 @@ use ground::doctrine::{Layers, NamedParts, Table, Weights, checked, weight};
 use ground::game::List;
 use ground::scenario::{Check, Fault};
 
-/// The file of a policy, the shared file beneath it, and the paths of both.
+/// The file of a policy, the shared one beneath it, and where each is written.
 struct PolicyFiles<'a> {
     policy: &'a PolicyFile,
     shared: &'a PlayerFile,
@@ -27,7 +27,7 @@ pub(crate) fn doctrine(
     rules: &Rules,
     check: &mut Check,
 ) -> Option<Doctrine> {
-    let files = PolicyFiles { policy, shared: &file.player, layers: Layers::new(name, "rules.player"), rules };
+    let source = PolicyFiles { policy, shared: &file.player, layers: Layers::new(name, "rules.player"), rules };
     let before = check.faults.len();
     let shared = files.shared;
     let mut used = UsedParts::default();

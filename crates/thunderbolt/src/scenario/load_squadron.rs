@@ -27,7 +27,7 @@ pub(crate) fn squadron(file: &SquadronFile, bounds: Bounds<'_>, check: &mut Chec
     let changes = steps("levels", &file.levels, (&pilots, rules), check);
     let sum: i64 = changes.iter().map(|&change| i64::from(change)).sum();
     if sum != 0 {
-        let fault = Fault::new(format!("{PATH}.levels"), format!("the changes come to {sum}"));
+        let fault = Fault::new(format!("{PATH}.levels"), format!("the sum of the changes is {sum}"));
         check.fault(fault.expected("0: as many levels down as up"));
     }
     let promotions = steps("promotions", &file.promotions, (&pilots, rules), check);
@@ -58,7 +58,7 @@ fn aircraft(file: &SquadronFile, bounds: Bounds<'_>, check: &mut Check) -> Vec<u
     aircraft
 }
 
-/// The pilots named, who must be as many as join, family by family; none named is nobody's fault.
+/// The pilots named, which must be as many as join, family by family; a file may name none.
 fn pilots(file: &SquadronFile, aircraft: &[u8], rules: &Rules, check: &mut Check) -> Vec<u8> {
     let mut pilots = Vec::new();
     for (index, name) in file.pilots.iter().enumerate() {

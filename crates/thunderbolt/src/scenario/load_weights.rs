@@ -1,4 +1,5 @@
-//! From the weights of a policy's file to those of play, in hundredths, and the harm that hit counters can be expected to do.
+//! From the weights of a policy's file to those of play, in hundredths, and the harm that hit counters can be expected
+//! to do.
 
 use crate::rules::player::{AimFile, PilotWishFile, PostureFile};
 use crate::rules::{Rules, RulesFile};

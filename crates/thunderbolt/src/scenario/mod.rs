@@ -57,7 +57,7 @@ pub(crate) struct Card {
     pub(crate) effects: Vec<Effect>,
 }
 
-/// Who commands the squadron.
+/// The commander of the squadron.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Policy {
     pub(crate) name: String,

@@ -1,4 +1,4 @@
-//! A squadron that a scenario fixes: what is bought, who flies, at which levels.
+//! A squadron that a scenario fixes: the purchases, the pilots and their levels.
 
 /// A squadron, checked against the rules at load.
 #[derive(Clone, Debug, serde::Serialize)]

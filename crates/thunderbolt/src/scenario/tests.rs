@@ -61,7 +61,7 @@ const SQUADRON: [&str; 2] = [
     "sides.player.squadron.pilots=['thor', 'halo', 'freak', 'gator']",
 ];
 
-/// The faults of this squadron with changes; a change of the pilots stands for those above.
+/// The faults of this squadron with changes; a change of the pilots replaces those above.
 fn squadron(more: &[&str]) -> Vec<String> {
     let pilots = |set: &str| set.starts_with("sides.player.squadron.pilots=");
     let own = more.iter().any(|set| pilots(set));
@@ -107,7 +107,7 @@ fn pilots_must_fit_the_aircraft_and_their_levels_come_to_nothing() {
     );
     assert_eq!(
         squadron(&["sides.player.squadron.levels={ thor = 1 }"]),
-        [format!("{path}.levels: the changes come to 1, expected 0: as many levels down as up")]
+        [format!("{path}.levels: the sum of the changes is 1, expected 0: as many levels down as up")]
     );
     assert_eq!(
         squadron(&["sides.player.squadron.levels={ thor = 3, halo = -3 }"]),

@@ -39,8 +39,8 @@ impl Battalion {
     }
 }
 
-/// The cards that have not been drawn, a bit each by place in the rules. A deck that is drawn from without looking needs no
-/// order: each card left is as likely to be the next.
+/// The cards that have not been drawn, a bit each by place in the rules. A deck that is drawn from without looking
+/// needs no order: each card left is as likely to be the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Decks {
     /// Battalions of all decks.

@@ -108,8 +108,8 @@ impl State {
         *self = State::new();
     }
 
-    /// Takes a loss of SO, as far as the account goes; gives what was lost (dossier of house rulings: the account has no
-    /// negative side).
+    /// Takes a loss of SO, as far as the account goes; gives what was lost (dossier of house rulings: the account has
+    /// no negative side).
     pub(crate) fn lose_so(&mut self, so: i16) -> i16 {
         let lost = so.min(self.so).max(0);
         self.so -= lost;

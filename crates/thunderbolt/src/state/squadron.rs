@@ -42,7 +42,8 @@ pub(crate) struct Aircraft {
     pub(crate) station: Station,
     /// Whether its day is used up: it flies, has flown or was in an aborted mission (T2.3c, T3.1b).
     pub(crate) used: bool,
-    /// The pilot of its mission of the day, by place among the pilots; none for an unmanned aircraft and once that is over.
+    /// The pilot of its mission of the day, by place among the pilots; none for an unmanned aircraft and once that is
+    /// over.
     pub(crate) pilot: Option<u8>,
     /// What it set out with.
     pub(crate) load: Load,
@@ -130,7 +131,7 @@ pub(crate) enum Fate {
     Killed,
     /// Not found.
     Missing,
-    /// Sent home for one who took the place.
+    /// Sent home and replaced by another pilot.
     Replaced,
 }
 

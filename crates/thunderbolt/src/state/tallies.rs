@@ -11,7 +11,7 @@ pub(crate) const COUNTERS: usize = Counter::ALL.len();
 
 /// What SO are spent on, or lost to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Purpose {
+pub(crate) enum Expense {
     Aircraft,
     Scouts,
     Promotions,
@@ -23,7 +23,7 @@ pub(crate) enum Purpose {
     Lost,
 }
 
-impl Purpose {
+impl Expense {
     /// Names, in the order of the discriminants.
     pub(crate) const NAMES: [&'static str; 9] =
         ["aircraft", "scouts", "promotions", "ordnance", "waivers", "cards", "repairs", "rest", "lost"];

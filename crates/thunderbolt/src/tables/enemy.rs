@@ -179,7 +179,8 @@ const OUT_BITS: u32 = 8;
 /// Bits for the place of one counter among those that can stay out.
 const PLACE_BITS: u32 = 4;
 
-/// The counters out of the cup, packed: the places of the first two, from 1. An attack of the built-in rules draws no more.
+/// The counters out of the cup, packed: the places of the first two, from 1. An attack of the built-in rules draws no
+/// more.
 fn packed_out(cup: &HitCup, out: &OutOfCup) -> i32 {
     let each = cup.lasting().zip(1..1 << PLACE_BITS);
     let each = each.flat_map(|(sort, place)| std::iter::repeat_n(place, out.0[sort].into()));
@@ -219,7 +220,8 @@ impl Fate {
         Fate { structure, stress: numbers as u8, controls, lasting, stressed, passing, crashed, killed }
     }
 
-    /// One attack more: all its counters are drawn, then applied together. An attack on an aircraft that is down is wasted.
+    /// One attack more: all its counters are drawn, then applied together. An attack on an aircraft that is down is
+    /// wasted.
     fn after_attack(self, book: &Book, attacked: &Attacked, out: &mut OutOfCup, roll: &mut impl Roll) -> Fate {
         if self.crashed || self.killed {
             return self;

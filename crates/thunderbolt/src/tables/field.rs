@@ -71,7 +71,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             let no_enemy = ask.int("no-enemy", 0..=30, 22, "No Enemy chits in the cup");
             let enemies = ask.int("enemy", 0..=10, 10, "enemy chits in the cup");
             let mut cup = PopUps { no_enemy, ..PopUps::EMPTY };
-            // Of which type they are makes no difference to their number.
+            // Their type makes no difference to their number.
             cup.enemy[UnitKind::Infantry.index()] = enemies;
             (draws, cup)
         },

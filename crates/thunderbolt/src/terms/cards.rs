@@ -119,7 +119,7 @@ named! {
         All = "all",
         /// The pilots of the mission.
         Flying = "flying",
-        /// Those of the mission who are Shaken.
+        /// The Shaken pilots of the mission.
         Shaken = "shaken",
         /// Those of the mission with a Bingo chit.
         Bingo = "bingo",
@@ -198,7 +198,7 @@ impl CoverRow {
     /// What the row does, in the words of a trace.
     pub(crate) const fn told(self) -> &'static str {
         match self {
-            CoverRow::Nothing => "nobody takes Cover",
+            CoverRow::Nothing => "no unit takes Cover",
             CoverRow::Aircraft => "Cover where an aircraft is",
             CoverRow::Wreck => "Cover where a wreck is",
             CoverRow::Infantry => "Cover for all Infantry",

@@ -1,5 +1,5 @@
-//! The campaign's clock: day, mission of the day and loiter turn in one number, by which streams of chance are keyed and
-//! events are stamped.
+//! The campaign's clock: day, mission of the day and loiter turn in one number, by which streams of chance are keyed
+//! and events are stamped.
 
 /// A moment of a campaign. Day 0 is the set-up; mission 0 the start of a day; the last mission number its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -84,7 +84,8 @@ impl Counter {
         }
     }
 
-    /// Whether the counter is neither instant nor permanent: it stays with the aircraft until the mission is over (T4.11k).
+    /// Whether the counter is neither instant nor permanent: it stays with the aircraft until the mission is over
+    /// (T4.11k).
     pub(crate) const fn lasts_the_mission(self) -> bool {
         matches!(self, Counter::Attack2 | Counter::FuelLeak)
     }
@@ -149,7 +150,7 @@ named! {
         Recovered = "recovered",
         /// The pilot, after a fight.
         UnderFire = "under-fire",
-        /// Nobody.
+        /// The pilot is not found.
         Missing = "missing",
     }
 }

@@ -108,8 +108,8 @@ pub struct Strike {
 pub struct Activation {
     /// The altitude of the whole activation (T4.4a).
     pub altitude: Altitude,
-    /// Where each step ends: on an edge the aircraft enters the hex beyond and takes this stance there, in the centre it
-    /// goes to this edge. The stance of a step that leaves the board does not matter.
+    /// Where each step ends: on an edge the aircraft enters the hex beyond and takes this stance there, in the centre
+    /// it goes to this edge. The stance of a step that leaves the board does not matter.
     pub steps: List<Stance, MOST_STEPS>,
     /// The attack, if any.
     pub strike: Option<Strike>,

@@ -64,7 +64,7 @@ fn pins_six_battalions_have_other_units_where_they_are_taken_as_typed() {
 fn pins_the_hit_cup_holds_60_counters() {
     pins::shows_both_ways(&["T7.9a"]);
     let count = |side, counter| {
-        // Of nobody's family: no side is void.
+        // Of a family that no counter names: no side is void.
         let draw = |roll: &mut Enumerate| {
             let mut cup = RULES.hits.drawing(Hits::on(side, 1), &OutOfCup::NONE);
             cup.draw(side, (Label::NONE, u8::MAX), roll, &mut Silent).expect("a cup that is full").1
@@ -197,7 +197,8 @@ fn pins_the_tiles_have_their_ridges_and_each_campaign_its_ten() {
     }
 }
 
-/// The only ridge between hexes 1 and 5: on either tile it hides 9 from 1, whose only shortest path crosses it, and not 6.
+/// The only ridge between hexes 1 and 5: on either tile it hides 9 from 1, whose only shortest path crosses it, and not
+/// 6.
 #[test]
 fn pins_a_ridge_blocks_sight_along_every_shortest_path() {
     pins::shows_both_ways(&["T4.8f", "T7.8c"]);

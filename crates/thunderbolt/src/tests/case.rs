@@ -1,4 +1,4 @@
-//! The shape of a worked case: `tests/thunderbolt/README.md` tells a designer how to write one.
+//! The shape of a worked case: `tests/thunderbolt/README.md` says how to write one.
 
 use crate::scenario::file::{CampaignFile, SquadronFile};
 use crate::state::{Aircraft, Battalion, Fate, Mission, Pilot, State, Station, Unit};
@@ -193,8 +193,8 @@ impl Written<[u8; PARTS]> for Marks {
     }
 }
 
-/// Where an aircraft is: `base`, `out`, `home`, `turned-back`, `crashed`, or over the battlefield, `5 low` in the centre of
-/// hex 5 and `5b high` on its edge b.
+/// Where an aircraft is: `base`, `out`, `home`, `turned-back`, `crashed`, or over the battlefield, `5 low` in the
+/// centre of hex 5 and `5b high` on its edge b.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct At(pub(crate) Station);
 
@@ -240,8 +240,8 @@ pub(crate) fn stance(letter: &str) -> Option<Stance> {
     }
 }
 
-/// What the scripted commander chooses. Lists are used up in order; where nothing is left, nothing is bought, paid, moved or
-/// attacked.
+/// What the scripted commander chooses. Lists are used up in order; where nothing is left, nothing is bought, paid,
+/// moved or attacked.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(crate) struct Choices {
@@ -255,7 +255,7 @@ pub(crate) struct Choices {
     pub(crate) pays: Vec<bool>,
     /// A family.
     pub(crate) recruits: Option<String>,
-    pub(crate) plans: Vec<Order>,
+    pub(crate) plans: Vec<MissionOrder>,
     /// Targets, in the order in which their missions are flown.
     pub(crate) sends: Vec<String>,
     pub(crate) aborts: Vec<bool>,
@@ -280,7 +280,7 @@ pub(crate) struct Choices {
 /// A mission of the day.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) struct Order {
+pub(crate) struct MissionOrder {
     pub(crate) target: String,
     #[serde(default)]
     pub(crate) scout: bool,

@@ -5,7 +5,7 @@ use crate::terms::cards::Strength;
 use crate::tests::case::{After, AircraftCase, Case, MissionCase, StateCase};
 use crate::tests::rolls::unit_kind;
 use crate::tests::scripted::{battalion_card, load, pilot_card};
-use crate::tests::stage::{self, Base, Played};
+use crate::tests::stage::{self, Base, CaseResult};
 use ground::game::testing::cases::Partial;
 use ground::journal::{Event, Value};
 use std::collections::BTreeMap;
@@ -26,8 +26,8 @@ pub(crate) fn wrong(base: &mut Base, case: &Case) -> Vec<String> {
 }
 
 /// Everything that is not as the case has it.
-fn differences(case: &Case, played: &Played) -> Vec<String> {
-    let Played { names, campaign, events, state, script } = played;
+fn differences(case: &Case, played: &CaseResult) -> Vec<String> {
+    let CaseResult { names, campaign, events, state, script } = played;
     let mut found = case.common.differences(ledger(), events, script, |label| names.name(campaign, state, label));
     found.extend(case.own.words.iter().filter_map(|(rule, words)| unsaid(rule, words, events)));
     let mut add = |name: &str, differences: Vec<String>| {
@@ -78,8 +78,8 @@ fn unsaid(rule: &str, words: &BTreeMap<String, String>, events: &[Event]) -> Opt
     missing.then(|| format!("expected {rule} with {words:?}, the journal has {of_rule:?}"))
 }
 
-fn aircraft_differences(played: &Played, name: &str, wanted: &AircraftCase) -> Vec<String> {
-    let Played { names, campaign, state, .. } = played;
+fn aircraft_differences(played: &CaseResult, name: &str, wanted: &AircraftCase) -> Vec<String> {
+    let CaseResult { names, campaign, state, .. } = played;
     if !(0..state.squadron.len()).any(|me| names.aircraft(campaign, state, me) == name) {
         return vec!["it is not there".to_owned()];
     }
@@ -111,7 +111,7 @@ fn aircraft_differences(played: &Played, name: &str, wanted: &AircraftCase) -> V
     found
 }
 
-fn mission_differences(played: &Played, wanted: &MissionCase) -> Vec<String> {
+fn mission_differences(played: &CaseResult, wanted: &MissionCase) -> Vec<String> {
     let mission = &played.state.mission;
     let mut found = wanted.differences(mission);
     for (name, wanted) in wanted.cup.iter().flatten() {
@@ -125,7 +125,7 @@ fn mission_differences(played: &Played, wanted: &MissionCase) -> Vec<String> {
     found
 }
 
-fn state_differences(played: &Played, wanted: &StateCase) -> Vec<String> {
+fn state_differences(played: &CaseResult, wanted: &StateCase) -> Vec<String> {
     let state = &played.state;
     let mut found = wanted.differences(state);
     let on_map = state.battalions.iter().filter(|battalion| battalion.strength != Strength::Destroyed).count();

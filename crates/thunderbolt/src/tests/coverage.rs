@@ -1,5 +1,5 @@
-//! No rule is left out: a case or a test shows every id of the ledger, and procedures and limits also where they just do not
-//! apply. What the tests show is noted as they run.
+//! No rule is left out: a case or a test shows every id of the ledger, and procedures and limits also where they just
+//! do not apply. What the tests show is noted as they run.
 
 use crate::tests::{CASES, compare};
 use ground::game::testing::coverage;

@@ -145,8 +145,8 @@ fn counters_that_an_aircraft_cannot_have_are_refused() {
     }
 }
 
-/// The means that stand in for exact answers beyond the range are those of the built-in cards. Null: they are; n: 4,000 draws
-/// of a standard deviation below 1.4 each; alpha 1e-6 (4.9 standard deviations of the mean, 0.11); seed fixed.
+/// The means used beyond the range of exact answers are those of the built-in cards. Null: they are; n: 4,000 draws of
+/// a standard deviation below 1.4 each; alpha 1e-6 (4.9 standard deviations of the mean, 0.11); seed fixed.
 #[test]
 fn the_draws_too_many_to_walk_are_sampled_right() {
     let book = book();

@@ -116,7 +116,8 @@ fn item(item: &Item) -> Row {
     row
 }
 
-/// A level as the card data has it: Fast or Slow, Strike, Stand-Off, Cool, limits, Evasive points (`*` for gun shots), XP.
+/// A level as the card data has it: Fast or Slow, Strike, Stand-Off, Cool, limits, Evasive points (`*` for gun shots),
+/// XP.
 fn level(level: &PilotLevel) -> String {
     let PilotLevel { fast, strike, stand_off, cool, okay, shaken, evasive, shots, xp, .. } = level;
     let sixth = shots.map_or(text(evasive), |shots| format!("*{shots}"));

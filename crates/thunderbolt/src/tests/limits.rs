@@ -1,4 +1,4 @@
-//! The rules that never show in a journal: what holds after every stage of played campaigns, whoever commands.
+//! The rules that never show in a journal: what holds after every stage of played campaigns, under every policy.
 
 use crate::keys::{Labelled, labelled};
 use crate::phases::Play;
@@ -94,7 +94,7 @@ fn unit_kind(label: Label) -> Option<UnitKind> {
     }
 }
 
-/// Scenarios and policies of which campaigns are played, with the number of campaigns of each.
+/// The campaigns played: scenario, policy, number of campaigns.
 const PLAYED: [(&str, &str, u64); 6] = [
     ("iraq91-holding", "random", 40),
     ("libya11-linked", "random", 60),
@@ -155,7 +155,7 @@ fn pins_every_aircraft_flies_one_mission_a_day_and_one_that_was_called_off_none(
         if stage.name != "missions" {
             return;
         }
-        // Those who turned back have flown too: who is placed is in the sorties of the day at most once.
+        // Aircraft that turned back have flown too: one that is placed is in the sorties of the day at most once.
         let mut placed: BTreeMap<Label, u32> = BTreeMap::new();
         stage.of(Rule::T3_7a).for_each(|event| *placed.entry(event.actor).or_default() += 1);
         assert!(placed.values().all(|&times| times == 1));
@@ -229,7 +229,7 @@ fn pins_no_card_repeats_before_its_deck_is_through() {
         let second: BTreeSet<u8> = seen[24..].iter().copied().collect();
         assert_eq!(second.len(), 6, "game {game}");
         repeated += u32::from(seen[24] != seen[0]);
-        // Each mission draws two of the 24 events, two of which have the same title.
+        // Each mission draws two of the 24 events; two events have the same title.
         for round in events.chunks_exact(24) {
             rounds += 1;
             assert_eq!(round.iter().collect::<BTreeSet<_>>().len(), 23, "game {game}: {round:?}");
@@ -289,7 +289,7 @@ fn pins_battalions_that_are_fixed_stay_and_rules_of_loading_hold() {
             assert!(items().map(|item| item.weight).sum::<u8>() <= kind.weight, "{}", kind.name);
             assert!(aircraft.load.iter().all(|&item| kind.may_carry(item)));
         }
-        // What is not used is gone without a refund: SO change by what the journal tells of alone.
+        // What is not used is gone without a refund: SO change only by what the journal records.
         let spent: i32 = stage.of(Rule::T3_2f).map(|event| event.result).sum();
         assert!(spent >= 0);
     });

@@ -1,5 +1,6 @@
-//! Every rule of `thunderbolt`, pinned: worked cases with scripted dice (`tests/thunderbolt/*.toml`), exact tables, cards,
-//! what is told of files that are wrong, properties of played campaigns, and the proof that each number of the rules matters.
+//! Every rule of `thunderbolt`, pinned: worked cases with scripted dice (`tests/thunderbolt/*.toml`), exact tables,
+//! cards, the faults reported of wrong files, properties of played campaigns, and the proof that each number of the
+//! rules matters.
 
 pub(crate) mod cards;
 pub(crate) mod case;
@@ -40,7 +41,7 @@ const FILES: [&str; 10] = [
     "policies",
 ];
 
-/// All cases, each with the file that it stands in.
+/// All cases, each with its file.
 static CASES: LazyLock<Vec<(&str, Case)>> = LazyLock::new(|| {
     let of_file =
         |name| cases::load(&format!("tests/thunderbolt/{name}.toml")).into_iter().map(move |case| (name, case));
@@ -58,7 +59,7 @@ fn pins_every_case_comes_out_as_written() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// The proof that the comparison bites: each way in which a case can be wrong is told.
+/// The proof that the comparison bites: each way in which a case can be wrong is reported.
 #[test]
 fn pins_a_case_that_is_wrong_is_told_so() {
     let mut base = Base::standing();

@@ -1,5 +1,5 @@
-//! Numbers are load-bearing: each integer of the rules, moved by one, makes loading fail or something that is pinned go red:
-//! a case, an exact table, the data of a card, or the games that policies play.
+//! Numbers are load-bearing: each integer of the rules, moved by one, makes loading fail or something that is pinned go
+//! red: a case, an exact table, the data of a card, or the games that policies play.
 
 use crate::Thunderbolt;
 use crate::tests::stage::Base;
@@ -54,7 +54,7 @@ fn grounds() -> Vec<Ground> {
 /// What goes red when the rules have a number moved; none if nothing does.
 fn red(document: &Document, path: &str, grounds: &[Ground]) -> Option<&'static str> {
     let Ok(mut base) = Base::of(document) else { return Some("loading") };
-    // Cards of which there are many are pinned by their figures; their effects by what they do.
+    // Kinds of cards with many cards are pinned by their figures; their effects by what they do.
     let many = ["pilots", "units", "aircraft", "weapons", "stores", "battalions", "campaigns", "situations"];
     let of_card = many.iter().any(|cards| path.starts_with(&format!("rules.{cards}.")));
     if of_card && !figures::wrong(base.tables()).is_empty() {
@@ -85,7 +85,7 @@ fn pins_every_number_of_the_rules_matters() {
     let document =
         Document::rules(&crate::library(), "thunderbolt", &[], &[]).unwrap_or_else(|wrong| panic!("{wrong}"));
     let grounds = grounds();
-    // A panic is no way of going red: what is wrong with the rules is to be told.
+    // A panic is a failure: faults of the rules must be reported.
     let panics = Mutex::new(Vec::new());
     let goes_red = |path: &str, value: i64| {
         let document = document.with(path, value).unwrap_or_else(|wrong| panic!("{wrong}"));

@@ -41,7 +41,7 @@ impl Names {
             Labelled::Battalion(card) => rules.battalions[card].name.clone(),
             Labelled::Unit(kind, number) => format!("{}-{}", UnitKind::NAMES[kind], number + 1),
             Labelled::PopUp(kind, number) => format!("pop-up-{}-{}", UnitKind::NAMES[kind], number + 1),
-            Labelled::Nothing => "nobody".to_owned(),
+            Labelled::Nothing => "none".to_owned(),
         }
     }
 }
@@ -70,16 +70,16 @@ pub(crate) fn load(campaign: &Campaign, words: &[String]) -> Load {
 }
 
 /// The commander of a case.
-pub(crate) struct Told {
+pub(crate) struct ScriptedCommander {
     choices: Choices,
     names: Names,
     /// The shots of the activation at hand.
     shots: String,
 }
 
-impl Told {
-    pub(crate) fn new(choices: Choices, names: Names) -> Told {
-        Told { choices, names, shots: String::new() }
+impl ScriptedCommander {
+    pub(crate) fn new(choices: Choices, names: Names) -> ScriptedCommander {
+        ScriptedCommander { choices, names, shots: String::new() }
     }
 
     fn pilot(&self, view: &View<'_>, name: &str) -> u8 {
@@ -136,7 +136,7 @@ fn next<T>(list: &mut Vec<T>) -> Option<T> {
     if list.is_empty() { None } else { Some(list.remove(0)) }
 }
 
-impl Commander for Told {
+impl Commander for ScriptedCommander {
     fn buys(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Purchase> {
         let Some(name) = next(&mut self.choices.buys) else { return Purchase::Done.into() };
         if name == "scout" {

@@ -12,7 +12,7 @@ use crate::terms::cards::Strength;
 use crate::terms::flying::{Place, edge_named};
 use crate::tests::case::{AircraftCase, Case, MissionCase, Setup};
 use crate::tests::rolls;
-use crate::tests::scripted::{Names, Told, battalion_card, load, pilot_card};
+use crate::tests::scripted::{Names, ScriptedCommander, battalion_card, load, pilot_card};
 use crate::tests::steps::{Stepping, take};
 use ground::board::Facing;
 use ground::chance::{ScriptError, Scripted};
@@ -22,7 +22,7 @@ use ground::scenario::{Check, Document};
 
 /// What came of a case.
 #[derive(Debug)]
-pub(crate) struct Played {
+pub(crate) struct CaseResult {
     pub(crate) names: Names,
     pub(crate) campaign: Campaign,
     pub(crate) events: Vec<Event>,
@@ -80,7 +80,7 @@ impl Base {
 ///
 /// # Errors
 /// What is wrong with the case's scenario.
-pub(crate) fn play(base: &mut Base, case: &Case) -> Result<Played, String> {
+pub(crate) fn play(base: &mut Base, case: &Case) -> Result<CaseResult, String> {
     let Case { common, own: case } = case;
     let campaign = base.campaign(case)?;
     let (mut state, names) = set_up(&campaign, case)?;
@@ -89,7 +89,7 @@ pub(crate) fn play(base: &mut Base, case: &Case) -> Result<Played, String> {
     journal.clock(state.clock.packed());
     let mut player = match case.policy {
         Some(_) => Player::new(campaign.commander()),
-        None => Player::new(Box::new(Told::new(case.choose.clone(), names.clone()))),
+        None => Player::new(Box::new(ScriptedCommander::new(case.choose.clone(), names.clone()))),
     };
     let mut stepping = Stepping { names: &names, before: Strength::Full, gained: 0 };
     for step in &common.play {
@@ -102,7 +102,7 @@ pub(crate) fn play(base: &mut Base, case: &Case) -> Result<Played, String> {
         };
         take(&mut play, step, &mut stepping);
     }
-    Ok(Played { names, events: journal.into_events(), state, script: chance.finish(), campaign })
+    Ok(CaseResult { names, events: journal.into_events(), state, script: chance.finish(), campaign })
 }
 
 /// The state before the first step: day 1, mission 1, turn 1, unless the case says otherwise.

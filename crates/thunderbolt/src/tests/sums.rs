@@ -7,7 +7,7 @@ use ground::game::{Game, Playable};
 use ground::journal::{Event, Recording, Value};
 use std::collections::BTreeMap;
 
-/// Scenarios and policies of which campaigns are played, with the number of campaigns of each.
+/// The campaigns played: scenario, policy, number of campaigns.
 const PLAYED: [(&str, &str, u64); 5] = [
     ("iraq91-holding", "random", 20),
     ("israel88-fast-movers", "point-hunter", 10),
@@ -17,13 +17,13 @@ const PLAYED: [(&str, &str, u64); 5] = [
 ];
 
 /// A campaign that has been played: the row, with the names of its columns, and the events.
-struct Told<'a> {
+struct PlayedCampaign<'a> {
     campaign: &'a Playable<Campaign>,
     row: Vec<i64>,
     events: Vec<Event>,
 }
 
-impl Told<'_> {
+impl PlayedCampaign<'_> {
     fn of(&self, name: &str) -> i64 {
         let place = self.campaign.metrics().iter().position(|metric| metric.name == name);
         self.row[place.unwrap_or_else(|| panic!("no metric {name}"))]
@@ -54,7 +54,7 @@ fn what(event: &Event) -> &str {
     word.unwrap_or("")
 }
 
-fn every_campaign(mut look: impl FnMut(Told<'_>)) {
+fn every_campaign(mut look: impl FnMut(PlayedCampaign<'_>)) {
     for (scenario, policy, games) in PLAYED {
         let campaign = campaign(scenario, &[&format!("sides.player.policy='{policy}'")]);
         let mut worker = campaign.worker();
@@ -65,7 +65,7 @@ fn every_campaign(mut look: impl FnMut(Told<'_>)) {
             let mut journal = Recording::default();
             let mut player = crate::policy::Player::new(campaign.commander());
             campaign.play_with(&mut player, &mut Dice::new(key), &mut journal);
-            look(Told { campaign: &campaign, row, events: journal.into_events() });
+            look(PlayedCampaign { campaign: &campaign, row, events: journal.into_events() });
         }
     }
 }
@@ -73,19 +73,22 @@ fn every_campaign(mut look: impl FnMut(Told<'_>)) {
 #[test]
 fn causes_add_up_to_their_total() {
     let mut lost = 0;
-    every_campaign(|told| {
-        lost += told.of("aircraft_lost");
-        assert_eq!(told.sum("lost_to_", ""), told.of("aircraft_lost"));
-        let by_type = told.sum("", "_lost") - told.of("aircraft_lost") - told.of("so_lost") - told.of("scouts_lost");
-        assert_eq!(by_type, told.of("aircraft_lost"));
-        assert_eq!(told.sum("", "_bought") - told.of("aircraft_bought"), told.of("aircraft_bought"));
-        let destroyed = ["assault", "support", "command"].map(|deck| told.of(&format!("{deck}_destroyed")));
-        assert_eq!(destroyed.iter().sum::<i64>(), told.of("battalions_destroyed"));
-        let halved = ["assault", "support", "command"].map(|deck| told.of(&format!("{deck}_halved")));
-        assert_eq!(halved.iter().sum::<i64>(), told.of("battalions_halved"));
-        let start = i64::from(told.campaign.starting_so);
-        let spent = told.sum("so_on_", "") + told.of("so_lost");
-        assert_eq!(start + told.of("so_earned") - spent, told.of("so_left"));
+    every_campaign(|campaign| {
+        lost += campaign.of("aircraft_lost");
+        assert_eq!(campaign.sum("lost_to_", ""), campaign.of("aircraft_lost"));
+        let by_type = campaign.sum("", "_lost")
+            - campaign.of("aircraft_lost")
+            - campaign.of("so_lost")
+            - campaign.of("scouts_lost");
+        assert_eq!(by_type, campaign.of("aircraft_lost"));
+        assert_eq!(campaign.sum("", "_bought") - campaign.of("aircraft_bought"), campaign.of("aircraft_bought"));
+        let destroyed = ["assault", "support", "command"].map(|deck| campaign.of(&format!("{deck}_destroyed")));
+        assert_eq!(destroyed.iter().sum::<i64>(), campaign.of("battalions_destroyed"));
+        let halved = ["assault", "support", "command"].map(|deck| campaign.of(&format!("{deck}_halved")));
+        assert_eq!(halved.iter().sum::<i64>(), campaign.of("battalions_halved"));
+        let start = i64::from(campaign.campaign.starting_so);
+        let spent = campaign.sum("so_on_", "") + campaign.of("so_lost");
+        assert_eq!(start + campaign.of("so_earned") - spent, campaign.of("so_left"));
     });
     assert!(lost > 100, "{lost}");
 }
@@ -93,41 +96,42 @@ fn causes_add_up_to_their_total() {
 #[test]
 fn counts_are_those_of_the_journal() {
     let (mut aborted, mut of_events, mut fatigued, mut shelled) = (0, 0, 0, 0);
-    every_campaign(|told| {
+    every_campaign(|campaign| {
         let short = |event: &&Event| what(event) == "the mission is called off for want of SO";
-        let unpaid = told.events.iter().filter(|event| event.rule == Rule::T7_10d.into()).filter(short).count() as i64;
-        assert_eq!(told.of("missions_aborted"), told.count(Rule::T3_1a) + unpaid);
-        assert_eq!(told.of("missions_aborted") + told.of("missions_flown"), told.count(Rule::T2_5a));
-        assert_eq!(told.of("loiter_turns"), told.count(Rule::T4_14a));
-        assert_eq!(told.of("attacks"), told.count(Rule::T4_8a));
-        assert_eq!(told.of("attacks_suffered"), told.count(Rule::T4_11e));
-        assert_eq!(told.of("pilots_killed"), told.count(Rule::T5_9c));
-        assert_eq!(told.of("repairs"), told.count(Rule::T6_7a));
-        assert_eq!(told.of("aircraft_replaced"), told.count(Rule::T6_5a));
-        assert_eq!(told.of("pilots_replaced"), told.count(Rule::T6_6a));
-        assert_eq!(told.of("promotions"), told.count(Rule::T5_8a));
+        let unpaid =
+            campaign.events.iter().filter(|event| event.rule == Rule::T7_10d.into()).filter(short).count() as i64;
+        assert_eq!(campaign.of("missions_aborted"), campaign.count(Rule::T3_1a) + unpaid);
+        assert_eq!(campaign.of("missions_aborted") + campaign.of("missions_flown"), campaign.count(Rule::T2_5a));
+        assert_eq!(campaign.of("loiter_turns"), campaign.count(Rule::T4_14a));
+        assert_eq!(campaign.of("attacks"), campaign.count(Rule::T4_8a));
+        assert_eq!(campaign.of("attacks_suffered"), campaign.count(Rule::T4_11e));
+        assert_eq!(campaign.of("pilots_killed"), campaign.count(Rule::T5_9c));
+        assert_eq!(campaign.of("repairs"), campaign.count(Rule::T6_7a));
+        assert_eq!(campaign.of("aircraft_replaced"), campaign.count(Rule::T6_5a));
+        assert_eq!(campaign.of("pilots_replaced"), campaign.count(Rule::T6_6a));
+        assert_eq!(campaign.of("promotions"), campaign.count(Rule::T5_8a));
         let of = |rule: Rule, is: &str| {
-            told.events.iter().filter(|event| event.rule == rule.into() && what(event) == is).count() as i64
+            campaign.events.iter().filter(|event| event.rule == rule.into() && what(event) == is).count() as i64
         };
         let without_aircraft = of(Rule::T7_11e, "destroyed") + of(Rule::T7_10a, "a unit is removed");
-        let destroyed = told.count(Rule::T4_9h) - told.count(Rule::T4_1d) + without_aircraft;
-        assert_eq!(told.of("units_destroyed"), destroyed);
-        let metric = told.campaign.metrics().iter().find(|metric| metric.name == "units_destroyed");
+        let destroyed = campaign.count(Rule::T4_9h) - campaign.count(Rule::T4_1d) + without_aircraft;
+        assert_eq!(campaign.of("units_destroyed"), destroyed);
+        let metric = campaign.campaign.metrics().iter().find(|metric| metric.name == "units_destroyed");
         let meaning = &metric.expect("a metric").meaning;
         assert!(["T4.9h", "T7.11e", "T7.10a"].iter().all(|rule| meaning.contains(rule)), "{meaning}");
         shelled += without_aircraft;
         let gained = |event: &Event| event.result > 0;
-        let events = told.result(Rule::T7_11d, gained)
-            + told.result(Rule::T7_11c, |event| what(event) == "stress on Bingo:" && event.result > 0);
+        let events = campaign.result(Rule::T7_11d, gained)
+            + campaign.result(Rule::T7_11c, |event| what(event) == "stress on Bingo:" && event.result > 0);
         of_events += events;
-        aborted += told.of("missions_aborted");
-        let hits = told.result(Rule::T7_9b, |event| what(event) == "stress");
+        aborted += campaign.of("missions_aborted");
+        let hits = campaign.result(Rule::T7_9b, |event| what(event) == "stress");
         let sources = [Rule::T5_3a, Rule::T5_5a, Rule::T7_9e, Rule::T7_9f];
-        let flown = sources.into_iter().map(|rule| told.result(rule, gained)).sum::<i64>();
-        let of_day = told.result(Rule::T7_10c, |event| what(event) == "stress of a pilot rises by");
-        let fatigue = told.result(Rule::T7_10b, |event| what(event) == "felt by a pilot");
+        let flown = sources.into_iter().map(|rule| campaign.result(rule, gained)).sum::<i64>();
+        let of_day = campaign.result(Rule::T7_10c, |event| what(event) == "stress of a pilot rises by");
+        let fatigue = campaign.result(Rule::T7_10b, |event| what(event) == "felt by a pilot");
         fatigued += fatigue;
-        let counted = told.of("stress_taken");
+        let counted = campaign.of("stress_taken");
         let seen = hits + flown + events + of_day + fatigue;
         assert_eq!(counted, seen, "hits {hits}, flown {flown}, events {events}, day {of_day}, fatigue {fatigue}");
     });
@@ -139,8 +143,9 @@ fn counts_are_those_of_the_journal() {
 #[test]
 fn offers_of_a_day_have_an_answer_where_a_player_was_asked() {
     let (mut answered, mut silent) = (0, 0);
-    every_campaign(|told| {
-        for event in told.events.iter().filter(|event| [Rule::T7_10a.into(), Rule::T7_10b.into()].contains(&event.rule))
+    every_campaign(|campaign| {
+        for event in
+            campaign.events.iter().filter(|event| [Rule::T7_10a.into(), Rule::T7_10b.into()].contains(&event.rule))
         {
             let answer = event.values.iter().any(|(name, _)| *name == "answer");
             (answered, silent) = (answered + u32::from(answer), silent + u32::from(!answer));
@@ -158,11 +163,11 @@ fn offers_of_a_day_have_an_answer_where_a_player_was_asked() {
 type Strained = BTreeMap<u16, Option<i64>>;
 
 /// Takes the event of a pilot's stress over; the stress that it reports must be what all before it add up to.
-fn strain(strained: &mut Strained, told: &Told<'_>, pilot: Label, change: i64, now: Option<i64>) {
+fn strain(strained: &mut Strained, campaign: &PlayedCampaign<'_>, pilot: Label, change: i64, now: Option<i64>) {
     let before = strained.entry(pilot.0).or_insert(Some(0));
     let after = before.map(|before| (before + change).max(0));
     if let (Some(after), Some(now)) = (after, now) {
-        assert_eq!(after, now, "pilot {}: {:?}", pilot.0, told.events);
+        assert_eq!(after, now, "pilot {}: {:?}", pilot.0, campaign.events);
     }
     *before = now.or(after);
 }
@@ -170,9 +175,9 @@ fn strain(strained: &mut Strained, told: &Told<'_>, pilot: Label, change: i64, n
 #[test]
 fn every_stress_that_the_journal_reports_is_the_sum_of_its_events() {
     let (mut checked, mut relieved, mut whole) = (0, 0, 0);
-    every_campaign(|told| {
+    every_campaign(|campaign| {
         let mut strained = Strained::new();
-        for event in &told.events {
+        for event in &campaign.events {
             let number = |name: &str| {
                 event.values.iter().find_map(|(known, value)| match value {
                     Value::Int(value) if *known == name => Some(i64::from(*value)),
@@ -188,16 +193,16 @@ fn every_stress_that_the_journal_reports_is_the_sum_of_its_events() {
             let now = number("stress");
             checked += u32::from(now.is_some());
             if is(&[Rule::T5_3a, Rule::T5_5a, Rule::T7_9e, Rule::T7_9f, Rule::T7_11d]) {
-                strain(&mut strained, &told, event.actor, result, now);
+                strain(&mut strained, &campaign, event.actor, result, now);
             } else if is(&[Rule::T6_1a, Rule::T6_1b]) {
-                strain(&mut strained, &told, event.actor, -result, now);
+                strain(&mut strained, &campaign, event.actor, -result, now);
             } else if is(&[Rule::T7_10a, Rule::T7_10b]) && now.is_some() {
                 relieved += u32::from(result < 0);
-                strain(&mut strained, &told, pilot.expect("a pilot"), result, now);
+                strain(&mut strained, &campaign, pilot.expect("a pilot"), result, now);
             } else if ["stress", "stress on Bingo:", "stress of a pilot rises by"].contains(&what(event))
                 && is(&[Rule::T7_9b, Rule::T7_10c, Rule::T7_11c])
             {
-                strain(&mut strained, &told, pilot.expect("a pilot"), result, now);
+                strain(&mut strained, &campaign, pilot.expect("a pilot"), result, now);
             } else if is(&[Rule::T5_9c]) {
                 strained.remove(&event.actor.0);
             } else if is(&[Rule::T6_6a]) {
@@ -208,7 +213,7 @@ fn every_stress_that_the_journal_reports_is_the_sum_of_its_events() {
         }
         if let Some(left) = strained.values().copied().sum::<Option<i64>>() {
             whole += 1;
-            assert_eq!(left, told.of("stress_left"), "{:?}", told.events);
+            assert_eq!(left, campaign.of("stress_left"), "{:?}", campaign.events);
         }
     });
     assert!(checked > 500 && relieved > 0 && whole > 10, "{checked}, {relieved}, {whole}");

@@ -1,4 +1,4 @@
-//! What is bought, who joins at which level, and what is done at the end of a day.
+//! Purchases, the pilots that join and their levels, and the choices at the end of a day.
 
 use super::{allowed, row_of};
 use crate::policy::{Choice, Purchase, Upkeep, View, legal};
@@ -75,7 +75,8 @@ fn step_worth(doctrine: &Doctrine, view: &View<'_>, pilot: &Pilot, steps: i8) ->
     Some(worth(&doctrine.pilots, card.at(level)) - worth(&doctrine.pilots, card.at(pilot.level)))
 }
 
-/// The exchange of levels that is worth most, while one is worth anything. Pilots beyond one for each aircraft count less.
+/// The exchange of levels that is worth most, while one is worth anything. Pilots beyond one for each aircraft count
+/// less.
 pub(super) fn adjusts(doctrine: &Doctrine, view: &View<'_>) -> Choice<Option<(u8, u8)>> {
     let wish = &doctrine.pilots;
     let rules = &view.campaign.rules;

@@ -103,7 +103,8 @@ fn crews(doctrine: &Doctrine, view: &View<'_>, day: &Day) -> List<Crew, MOST_AIR
     crews
 }
 
-/// What the aircraft carries: the list of its row. Items that no longer fit are passed over; of those too dear the last is dropped first.
+/// What the aircraft carries: the list of its row. Items that no longer fit are passed over; of those too dear the last
+/// is dropped first.
 pub(super) fn loads(doctrine: &Doctrine, view: &View<'_>) -> Choice<Load> {
     let kind = usize::from(view.aircraft().kind);
     let mut load: Load = List::empty(0);

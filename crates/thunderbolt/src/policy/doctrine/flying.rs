@@ -138,7 +138,7 @@ pub(super) fn activated(outlook: &mut Outlook<'_>, posture: &Posture) -> (Activa
         (weighing.altitude, weighing.spots.known, weighing.spots.most_known) = (altitude, Default::default(), 0);
         weighing.most_reach = most_reach(weighing.outlook, posture, altitude);
         let strike = weighing.outlook.strike(altitude, from);
-        legal::moves(&view, altitude, Way { ridges: 0, strike, after: 0 }, &mut weighing);
+        legal::moves(&view, altitude, Progress { ridges: 0, strike, after: 0 }, &mut weighing);
     }
     let (best, candidates) = weighing.chooser.chosen();
     (best.map_or_else(|| legal::least_move(&view), |(_, activation)| activation), candidates)
@@ -149,7 +149,7 @@ struct Spots {
     /// The spots whose strike is known, and those weighed as ends, and those whose next strike is known: a bit for
     /// each hex by stance.
     known: [[u16; STANCES]; 3],
-    /// The hexes of which the most that an end is worth is known, a bit each, and that.
+    /// The hexes whose entry of `most` is known, a bit each; `most` is the greatest worth of an end there.
     most_known: u16,
     most: [i64; PLACES],
     here: [[BestStrike; PLACES]; STANCES],
@@ -194,7 +194,7 @@ struct Weighing<'o, 'a> {
 
 /// A move so far.
 #[derive(Clone, Copy)]
-struct Way {
+struct Progress {
     /// What its ridges cost.
     ridges: i64,
     /// The best strike from the spots that it passes; of equals the first.
@@ -248,13 +248,13 @@ impl Weighing<'_, '_> {
 }
 
 impl legal::Follow for Weighing<'_, '_> {
-    type Way = Way;
+    type Progress = Progress;
 
     /// No move into the hex is worth more than this sum of the most that each part of its worth can be.
-    fn goes_on(&mut self, way: Way, hex: Place, moves: u32) -> bool {
-        let most = if self.posture.gain > 0 { self.here(Spot { hex, stance: Stance::Centre }) } else { way.strike };
-        let gain = i64::from(self.posture.gain) * i64::from(most.gain().max(way.strike.gain()));
-        let bound = way.ridges + self.ridge.max(0) + gain + self.most_worth(hex) + self.most_reach;
+    fn goes_on(&mut self, so_far: Progress, hex: Place, moves: u32) -> bool {
+        let most = if self.posture.gain > 0 { self.here(Spot { hex, stance: Stance::Centre }) } else { so_far.strike };
+        let gain = i64::from(self.posture.gain) * i64::from(most.gain().max(so_far.strike.gain()));
+        let bound = so_far.ridges + self.ridge.max(0) + gain + self.most_worth(hex) + self.most_reach;
         let is_out = self.chooser.rules_out(bound);
         if is_out {
             self.chooser.offer(moves);
@@ -262,23 +262,23 @@ impl legal::Follow for Weighing<'_, '_> {
         !is_out
     }
 
-    fn step(&mut self, way: Way, spot: Spot, number: u8) -> Way {
+    fn step(&mut self, so_far: Progress, spot: Spot, number: u8) -> Progress {
         let ridged = |edge| self.altitude == Altitude::Low && self.terrain.is_ridged(spot.hex, edge);
         let ridges = match spot.stance {
-            Stance::Edge(edge) if ridged(edge) => way.ridges + self.ridge,
-            Stance::Edge(_) | Stance::Centre => way.ridges,
+            Stance::Edge(edge) if ridged(edge) => so_far.ridges + self.ridge,
+            Stance::Edge(_) | Stance::Centre => so_far.ridges,
         };
         let here = self.here(spot);
-        if here.gain() > way.strike.gain() {
-            Way { ridges, strike: here, after: number }
+        if here.gain() > so_far.strike.gain() {
+            Progress { ridges, strike: here, after: number }
         } else {
-            Way { ridges, ..way }
+            Progress { ridges, ..so_far }
         }
     }
 
-    fn end(&mut self, way: Way, steps: &[Stance], end: Option<Spot>) {
+    fn end(&mut self, so_far: Progress, steps: &[Stance], end: Option<Spot>) {
         self.chooser.offer(1);
-        let mut worth = way.ridges + i64::from(self.posture.gain) * i64::from(way.strike.gain());
+        let mut worth = so_far.ridges + i64::from(self.posture.gain) * i64::from(so_far.strike.gain());
         match end {
             None => worth += self.end_worth.leave,
             Some(spot) => {
@@ -288,7 +288,7 @@ impl legal::Follow for Weighing<'_, '_> {
                 if self.chooser.rules_out(worth + self.most_reach) {
                     return;
                 }
-                let next = next_gain(self.next(spot), way.strike);
+                let next = next_gain(self.next(spot), so_far.strike);
                 let reach = i64::from(self.posture.reach) * i64::from(next);
                 debug_assert!(reach <= self.most_reach, "a bound holds");
                 worth += reach;
@@ -298,7 +298,7 @@ impl legal::Follow for Weighing<'_, '_> {
         self.chooser.score(worth, || {
             let mut activation = Activation { altitude, steps: List::empty(Stance::Centre), strike: None };
             steps.iter().for_each(|&step| activation.steps.push(step));
-            activation.strike = way.strike.aimed(gunship).map(|(hex, arm)| Strike { after: way.after, hex, arm });
+            activation.strike = so_far.strike.aimed(gunship).map(|(hex, arm)| Strike { after: so_far.after, hex, arm });
             activation
         });
     }

@@ -8,8 +8,8 @@ use crate::terms::damage::Part;
 use crate::terms::flying::{Arm, Place, Shots, Spot, Stance};
 use crate::terms::units::Altitude;
 
-/// Whether something can be fired from a spot at a unit: range, altitude, class of target and Cover (T3.2g, T4.8i, T4.8j,
-/// T4.8m, T7.6c, T7.6f, T7.10c), attack angle and line of sight (T4.8d to T4.8g).
+/// Whether something can be fired from a spot at a unit: range, altitude, class of target and Cover (T3.2g, T4.8i,
+/// T4.8j, T4.8m, T7.6c, T7.6f, T7.10c), attack angle and line of sight (T4.8d to T4.8g).
 fn fires_at(view: &View<'_>, fired: Fired, (spot, altitude): (Spot, Altitude), unit: &Unit) -> bool {
     let rules = &view.campaign.rules;
     let range = rules.board.range(spot.hex, unit.hex);
@@ -27,8 +27,8 @@ pub(crate) fn guns_left(view: &View<'_>) -> u8 {
     if silenced { 0 } else { view.aircraft().shots.min(GUNS as u8) }
 }
 
-/// Every unit that can be fired at in this attack, with the weapon by its place in the load, or the gun. Weapons that choose
-/// a hex of their own are listed with the units of all hexes; together they fire at one.
+/// Every unit that can be fired at in this attack, with the weapon by its place in the load, or the gun. Weapons that
+/// choose a hex of their own are listed with the units of all hexes; together they fire at one.
 pub(crate) fn targets(view: &View<'_>, aim: &Aim, mut each: impl FnMut(usize, u8)) {
     if !view.may_attack() {
         return;
@@ -63,8 +63,8 @@ pub(crate) fn strikes(view: &View<'_>, aim: &Aim) -> bool {
     any
 }
 
-/// The hex that an attack is against: the one aimed at, or where none of its shots goes there the one that all of them go to
-/// (T4.8b, T4.8c).
+/// The hex that an attack is against: the one aimed at, or where none of its shots goes there the one that all of them
+/// go to (T4.8b, T4.8c).
 pub(crate) fn target_hex(view: &View<'_>, aim: &Aim, shots: &Shots) -> Place {
     let hexes = || shots.iter().map(|shot| view.state.mission.units[usize::from(shot.unit)].hex);
     if hexes().any(|hex| hex == aim.hex) { aim.hex } else { hexes().next().unwrap_or(aim.hex) }

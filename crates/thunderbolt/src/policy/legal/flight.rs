@@ -103,8 +103,8 @@ fn ends_soundly((least, most): (u8, u8), from: Spot, steps: usize) -> bool {
     (usize::from(least)..=usize::from(most)).contains(&steps)
 }
 
-/// Whether the altitude and the move of an activation are allowed, and its attack is made where the move passes (T4.4a to
-/// T4.8a). What the attack is aimed at is for [`may_aim`](super::may_aim).
+/// Whether the altitude and the move of an activation are allowed, and its attack is made where the move passes (T4.4a
+/// to T4.8a). What the attack is aimed at is for [`may_aim`](super::may_aim).
 pub(crate) fn may_activate(view: &View<'_>, activation: &Activation) -> bool {
     let Some((from, _)) = view.aircraft().on_board() else { return false };
     let Some((spots, leaves)) = places_after(view, from, &activation.steps) else { return false };
@@ -117,34 +117,34 @@ pub(crate) fn may_activate(view: &View<'_>, activation: &Activation) -> bool {
 /// Follows moves step by step. What it makes of a move so far is handed on to every move that goes on from there.
 pub(crate) trait Follow {
     /// What it makes of a move so far.
-    type Way: Copy;
+    type Progress: Copy;
 
     /// Whether moves are followed whose last step leads into a hex; if not, this is all that is said of them and
     /// their number.
-    fn goes_on(&mut self, _way: Self::Way, _hex: Place, _moves: u32) -> bool {
+    fn goes_on(&mut self, _so_far: Self::Progress, _hex: Place, _moves: u32) -> bool {
         true
     }
 
     /// A step, by its number from 1, leads to a spot.
-    fn step(&mut self, way: Self::Way, spot: Spot, number: u8) -> Self::Way;
+    fn step(&mut self, so_far: Self::Progress, spot: Spot, number: u8) -> Self::Progress;
 
     /// A move of these steps may end here; none where its last step leads off the board, whose stance is that of the
     /// step before it.
-    fn end(&mut self, way: Self::Way, steps: &[Stance], end: Option<Spot>);
+    fn end(&mut self, so_far: Self::Progress, steps: &[Stance], end: Option<Spot>);
 }
 
 /// Follows every move that the rules allow at an altitude.
-pub(crate) fn moves<F: Follow>(view: &View<'_>, altitude: Altitude, way: F::Way, follower: &mut F) {
+pub(crate) fn moves<F: Follow>(view: &View<'_>, altitude: Altitude, so_far: F::Progress, follower: &mut F) {
     let Some((from, _)) = view.aircraft().on_board() else { return };
     if !may_fly_at(view, altitude) {
         return;
     }
     let speed = view.speed();
     if ends_soundly(speed, from, 0) {
-        follower.end(way, &[], Some(from));
+        follower.end(so_far, &[], Some(from));
     }
     let mut steps = [Stance::Centre; MOST_STEPS];
-    Moves { view, speed, hover: view.kind().hover, from, follower }.go_on(way, from, (&mut steps, 0));
+    Moves { view, speed, hover: view.kind().hover, from, follower }.go_on(so_far, from, (&mut steps, 0));
 }
 
 /// The moves of an aircraft from where it is.
@@ -158,29 +158,29 @@ struct Moves<'m, F> {
 
 impl<F: Follow> Moves<'_, F> {
     /// All moves that begin with the first `made` of these steps, which lead to a spot.
-    fn go_on(&mut self, way: F::Way, at: Spot, (steps, made): (&mut [Stance; MOST_STEPS], usize)) {
+    fn go_on(&mut self, so_far: F::Progress, at: Spot, (steps, made): (&mut [Stance; MOST_STEPS], usize)) {
         if made == usize::from(self.speed.1).min(MOST_STEPS) {
             return;
         }
         let Some(hex) = next_hex(self.view, at) else {
             steps[made] = at.stance;
-            self.follower.end(way, &steps[..=made], None);
+            self.follower.end(so_far, &steps[..=made], None);
             return;
         };
         let (hover, sound) = (self.hover, ends_soundly(self.speed, self.from, made + 1));
         let stances = edges().chain([Stance::Centre]).filter(|&stance| may_take(hover, at.stance, stance));
         let is_last = made + 1 == usize::from(self.speed.1).min(MOST_STEPS);
-        if sound && is_last && !self.follower.goes_on(way, hex, stances.clone().count() as u32) {
+        if sound && is_last && !self.follower.goes_on(so_far, hex, stances.clone().count() as u32) {
             return;
         }
         for stance in stances {
             let spot = Spot { hex, stance };
             steps[made] = stance;
-            let way = self.follower.step(way, spot, made as u8 + 1);
+            let so_far = self.follower.step(so_far, spot, made as u8 + 1);
             if sound {
-                self.follower.end(way, &steps[..=made], Some(spot));
+                self.follower.end(so_far, &steps[..=made], Some(spot));
             }
-            self.go_on(way, spot, (steps, made + 1));
+            self.go_on(so_far, spot, (steps, made + 1));
         }
     }
 }

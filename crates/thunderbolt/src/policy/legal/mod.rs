@@ -1,4 +1,5 @@
-//! What the rules allow, to play and to policies alike: each `may_` answers for one choice, the others list all choices.
+//! What the rules allow, to play and to policies alike: each `may_` answers for one choice, the others list all
+//! choices.
 //!
 //! * [`squadron`] before the first day: purchases, pilots, levels (T1.3 to T1.6).
 //! * [`orders`] of a day and loads of a mission (T2.2 to T2.4, T3.2).

@@ -25,8 +25,8 @@ fn targets_are_sound(view: &View<'_>, plan: &DayPlan) -> bool {
     })
 }
 
-/// Each aircraft of a mission is there and has a pilot of its family who can fly, or needs none; nobody flies twice (T2.3a to
-/// T2.3d, T2.3f).
+/// Whether each aircraft of a mission is at the base and has a pilot of its family that can fly, or needs none, and no
+/// pilot flies twice (T2.3a to T2.3d, T2.3f).
 fn crews_are_sound(view: &View<'_>, plan: &DayPlan) -> bool {
     let squadron = &view.state.squadron;
     let mut named = 0u64;

@@ -1,4 +1,4 @@
-//! What can be bought, and who can join, before the first day.
+//! Legal purchases, and the pilots that can join, before the first day.
 
 use crate::policy::{Purchase, View};
 use crate::state::{MOST_AIRCRAFT, MOST_PILOTS};
@@ -8,7 +8,8 @@ pub(crate) fn types_bought(view: &View<'_>, kind: usize) -> u8 {
     view.state.squadron.iter().filter(|aircraft| usize::from(aircraft.kind) == kind).count() as u8
 }
 
-/// Whether the rules allow a purchase (T1.3a, T1.3b, T1.3d, T1.4a): in service by the year, a card left, SO to pay with.
+/// Whether the rules allow a purchase (T1.3a, T1.3b, T1.3d, T1.4a): in service by the year, a card left, SO to pay
+/// with.
 pub(crate) fn may_buy(view: &View<'_>, purchase: Purchase) -> bool {
     let rules = &view.campaign.rules;
     match purchase {
@@ -30,8 +31,8 @@ pub(crate) fn purchases<'a>(view: &'a View<'a>) -> impl Iterator<Item = Purchase
     all.filter(|&purchase| may_buy(view, purchase))
 }
 
-/// The pilot cards of a family that the squadron may still take, as a bit for each card by its place in the rules. The squadron
-/// never takes a card twice: a pilot who leaves it does not return (T1.5a, T6.6b).
+/// The pilot cards of a family that the squadron may still take, as a bit for each card by its place in the rules. The
+/// squadron never takes a card twice: a pilot who leaves it does not return (T1.5a, T6.6b).
 pub(crate) fn cards_free(view: &View<'_>, family: u8) -> u64 {
     let cards = view.campaign.rules.pilots.iter().enumerate();
     let all: u64 = cards.filter(|(_, card)| card.family == family).map(|(place, _)| 1 << place).sum();

@@ -25,7 +25,7 @@ fn may_replace(view: &View<'_>, aircraft: u8) -> bool {
     aircraft.is_some_and(|aircraft| aircraft.is_crashed() || aircraft.is_damaged())
 }
 
-/// Whether a pilot can be replaced: lost, and nobody has come yet, or Unfit (T6.6a, T6.6c).
+/// Whether a pilot can be replaced: lost and not replaced yet, or Unfit (T6.6a, T6.6c).
 fn is_replaceable(view: &View<'_>, pilot: &Pilot) -> bool {
     match pilot.fate {
         Fate::Killed | Fate::Missing => !pilot.succeeded,

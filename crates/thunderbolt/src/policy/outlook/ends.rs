@@ -1,4 +1,4 @@
-//! What an end of a move comes to: how far the targets are, and how long the way off the board is.
+//! The features of an end of a move: the distance of the targets, and the length of the way off the board.
 
 use super::Outlook;
 use crate::policy::View;

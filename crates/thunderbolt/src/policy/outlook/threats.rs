@@ -50,7 +50,7 @@ impl Outlook<'_> {
                             threats.0[altitude.index()][hex.index()] += harm;
                         }
                     }
-                    // Whoever is farther off than another aircraft is safe from this unit.
+                    // An aircraft farther off than another one is safe from this unit.
                     if rivals > 0 {
                         break;
                     }

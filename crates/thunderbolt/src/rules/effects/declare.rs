@@ -1,7 +1,7 @@
 //! How the effects are declared.
 
-/// Declares the effects: the variant, its name in files, the cards that may have it, the keys that it needs, those that it
-/// may have, and those that are `false` unless written.
+/// Declares the effects: the variant, its name in files, the cards that may have it, the keys that it needs, those that
+/// it may have, and those that are `false` unless written.
 macro_rules! effects {
     ($(
         $(#[$meta:meta])*

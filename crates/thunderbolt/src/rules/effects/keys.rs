@@ -1,4 +1,4 @@
-//! How an effect is written: a flat table of keys, of which each effect uses some.
+//! How an effect is written: a flat table of keys; each effect uses some of them.
 
 use super::Effect;
 use crate::terms::cards::{Attacks, Band, Deck, Movers, Struck, When, While, Whom};

@@ -1,5 +1,5 @@
-//! The effects of campaign, situation, battalion, condition and event cards: one list that all of them write from (T7.1b to
-//! T7.11f). A file writes an effect as a flat table, `{ effect = "so", n = -2, when = "draw" }`.
+//! The effects of campaign, situation, battalion, condition and event cards: one list that all of them write from
+//! (T7.1b to T7.11f). A file writes an effect as a flat table, `{ effect = "so", n = -2, when = "draw" }`.
 
 mod declare;
 mod keys;
@@ -23,21 +23,21 @@ const CHANGE: std::ops::RangeInclusive<i64> = -20..=20;
 const FACE: std::ops::RangeInclusive<i64> = 1..=10;
 
 effects! {
-    /// SO gained, or lost if negative: of a battalion at a moment of its own, of a condition and of an event at once (T7.4d,
-    /// T7.10d, T7.11f).
+    /// SO gained, or lost if negative: of a battalion at a moment of its own, of a condition and of an event at once
+    /// (T7.4d, T7.10d, T7.11f).
     So = "so" on [Battalion Condition TargetBound HomeBound] { n: i8 = CHANGE } maybe { when: When };
     /// XP: of a battalion for the pilots of the mission that destroys it, of an event at once (T7.4h, T7.11f).
     Xp = "xp" on [Battalion TargetBound HomeBound] { n: i8 = 0..=9, whom: Whom };
     /// Added to movement rolls: of a battalion while it is in a state, of a campaign or condition always (T7.1e, T7.4b,
     /// T7.4c, T7.10b, T7.10e).
     Move = "move" on [Campaign Battalion Condition] { n: i8 = CHANGE, movers: Movers } maybe { during: While };
-    /// No battalion moves: at the end of this day of the campaign, or of the day on which the battalion is destroyed (T7.1b,
-    /// T7.4c).
+    /// No battalion moves: at the end of this day of the campaign, or of the day on which the battalion is destroyed
+    /// (T7.1b, T7.4c).
     NoMove = "no-move" on [Campaign Battalion] {} maybe { day: u8, when: When };
     /// The battalion never moves (T6.3b).
     Fixed = "fixed" on [Battalion] {};
-    /// Another start band: of a battalion its own; of a campaign that of each battalion of a deck that rolls `least` (T7.1d,
-    /// T7.4a).
+    /// Another start band: of a battalion its own; of a campaign that of each battalion of a deck that rolls `least`
+    /// (T7.1d, T7.4a).
     StartBand = "start-band" on [Campaign Battalion] { band: Band } maybe { deck: Deck, least: u8 = FACE };
     /// The start bands of a deck are nearer to the Air Base by this number, or farther if it is negative (T7.2d).
     BandShift = "band-shift" on [Situation] { n: i8 = -5..=5, deck: Deck };
@@ -47,8 +47,8 @@ effects! {
     CoverAtStart = "cover-at-start" on [Battalion] { unit: UnitKind };
     /// Added to the loiter turns: of a battalion in its own mission (T7.4e, T7.10b, T7.10c, T7.11c).
     Loiter = "loiter" on [Battalion Condition TargetBound] { n: i8 = CHANGE };
-    /// Hits on aircraft of the mission: of an event at once, each helicopter on a roll of `at-most`; of a battalion, while it
-    /// is full, in every mission against another (T7.4f, T7.11a, T7.11b).
+    /// Hits on aircraft of the mission: of an event at once, each helicopter on a roll of `at-most`; of a battalion,
+    /// while it is full, in every mission against another (T7.4f, T7.11a, T7.11b).
     Hits = "hits" on [Battalion TargetBound HomeBound] {
         heavy: u8 = 0..=9, light: u8 = 0..=9, struck: Struck,
     } maybe { at_most: u8 = FACE } flags { ecm, cancelled_by_air_to_air };
@@ -72,8 +72,8 @@ effects! {
     SetUpVp = "set-up-vp" on [Situation] { n: u8 };
     /// Added to the cost of replacing an aircraft (T7.2g).
     Replacement = "replacement" on [Situation] { n: i8 = CHANGE };
-    /// Stress: of a condition for those flying as mission stress is recorded, for all at once; of an event at once (T7.10a to
-    /// T7.10c, T7.11c, T7.11d).
+    /// Stress: of a condition for those flying as mission stress is recorded, for all at once; of an event at once
+    /// (T7.10a to T7.10c, T7.11c, T7.11d).
     Stress = "stress" on [Condition TargetBound HomeBound] { n: i8 = CHANGE, whom: Whom };
     /// Added to attack rolls, of an event in one loiter turn (T7.10c, T7.11f).
     Attack = "attack" on [Condition TargetBound] { n: i8 = CHANGE, attacks: Attacks } maybe { turn: u8 = 1..=29 };
