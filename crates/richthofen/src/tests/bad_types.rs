@@ -11,12 +11,12 @@ fn message(name: &str) -> String {
     let request = Request::scenario(file.clone());
     let document = Document::load(&library(), &request, &[Richthofen.name()]).unwrap_or_else(|wrong| panic!("{wrong}"));
     let Err(problems) = Richthofen.load(&document) else { panic!("{name} is read") };
-    let told = problems.to_string();
-    told.strip_prefix(&format!("{file}:")).unwrap_or(&told).to_owned()
+    let text = problems.to_string();
+    text.strip_prefix(&format!("{file}:")).unwrap_or(&text).to_owned()
 }
 
 #[test]
-fn a_type_with_bounds_upside_down_is_told_with_its_line() {
+fn a_type_with_bounds_upside_down_is_reported_with_its_line() {
     let ceiling = "4:11: ceiling is 49, expected 50 or more, the least height at which an aircraft starts";
     assert_eq!(message("ceiling-below-a-step"), ceiling);
     let speeds = "4:11: maximum is 11 and minimum is 12, expected no less than the least speed";

@@ -69,13 +69,13 @@ fn pins_r_045_replacements_are_novices_by_their_dice() {
     take_away(&mut state, Side::Germans, false, 2);
     let rolls = [5, 5, 6, 5, 4, 4, 5, 4, 6, 5, 3, 1, 2];
     let first = played(&scenario, &mut state, &rolls, |fight| fight.replace(plan));
-    let told = |day: &Journaled<()>, id: &str| day.of(id).iter().map(|event| event.result).collect::<Vec<_>>();
-    assert_eq!(told(&first, "R3.7a"), [1, 0]);
-    assert_eq!(told(&first, "R3.7b"), [1, 0, 0]);
-    assert_eq!(told(&first, "R3.7c"), [1]);
+    let results = |day: &Journaled<()>, id: &str| day.of(id).iter().map(|event| event.result).collect::<Vec<_>>();
+    assert_eq!(results(&first, "R3.7a"), [1, 0]);
+    assert_eq!(results(&first, "R3.7b"), [1, 0, 0]);
+    assert_eq!(results(&first, "R3.7c"), [1]);
     assert_eq!(first.count("R6.19d"), 6);
     let second = played(&scenario, &mut state, &[6, 6, 3, 2, 2], |fight| fight.replace(plan));
-    assert_eq!((told(&second, "R3.7b"), told(&second, "R3.7c")), (vec![1], vec![0]));
+    assert_eq!((results(&second, "R3.7b"), results(&second, "R3.7c")), (vec![1], vec![0]));
     assert_eq!(state.campaign.new_novices, [3, 1]);
     assert_eq!(state.campaign.replaced, [[2, 4, 0], [2, 0, 0]]);
     let novices = state.campaign.men.iter().rev().take(8).map(|man| man.novice).collect::<Vec<_>>();
@@ -133,11 +133,11 @@ fn pins_r_045_a_novice_flies_the_lesser_type_unless_there_is_a_better_one_to_spa
     let scenario = week();
     let plan = scenario.campaign.as_ref().expect("a campaign");
     let [best, least] = fighters(&scenario);
-    for (regulars, kind, told, not) in [(2, best, "R3.7e", "R3.7d"), (3, least, "R3.7d", "R3.7e")] {
+    for (regulars, kind, fired, not) in [(2, best, "R3.7e", "R3.7d"), (3, least, "R3.7d", "R3.7e")] {
         let mut state = few(&scenario, regulars);
         let seated = played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::RoadPhoto, 3));
-        seated.only(&[told], &[not]);
-        assert_eq!(seated.first(told).actor, Label(1));
+        seated.only(&[fired], &[not]);
+        assert_eq!(seated.first(fired).actor, Label(1));
         let novice = state.planes.iter().find(|plane| plane.label == Label(1)).expect("the novice flies");
         assert_eq!((novice.kind, novice.crew[0].skill), (kind, Skill::Novice));
         let week = &scenario.rules.campaign;
@@ -318,8 +318,8 @@ fn pins_dice_name_the_strength_and_the_mission() {
     let scenario = week();
     let rules = &scenario.rules.campaign;
     for (face, strength) in [(1, 3), (2, 3), (3, 4), (4, 4), (5, 5), (6, 5)] {
-        let told = journaled(ledger(), 1, &d6(&[face]), |chance, journal| rules.strength(chance, journal));
-        assert_eq!((told.gave, told.first("R6.19b").result), (strength, i32::from(strength)));
+        let record = journaled(ledger(), 1, &d6(&[face]), |chance, journal| rules.strength(chance, journal));
+        assert_eq!((record.gave, record.first("R6.19b").result), (strength, i32::from(strength)));
     }
     let missions = [
         (1, [4, 4, 2, 4], Some(MissionKind::Bombing)),
@@ -329,8 +329,8 @@ fn pins_dice_name_the_strength_and_the_mission() {
         (6, [0, 0, 0, 0], None),
     ];
     for (face, open, kind) in missions {
-        let told = journaled(ledger(), 1, &d6(&[face]), |chance, journal| rules.mission(&open, chance, journal));
-        assert_eq!((told.gave, told.fired("R6.19c")), (kind, kind.is_some()));
+        let record = journaled(ledger(), 1, &d6(&[face]), |chance, journal| rules.mission(&open, chance, journal));
+        assert_eq!((record.gave, record.fired("R6.19c")), (kind, kind.is_some()));
     }
 }
 
@@ -340,10 +340,10 @@ fn pins_a_week_has_fourteen_attacks() {
     let scenario = week();
     let plan = scenario.campaign.as_ref().expect("a campaign");
     let key = RunKey::new("richthofen", 1).game(0, 0);
-    let told = Journaled::new(ledger(), (), scenario.record(key).events);
-    let attacks = told.of("R6.19a").iter().map(|event| event.result).collect::<Vec<_>>();
+    let record = Journaled::new(ledger(), (), scenario.record(key).events);
+    let attacks = record.of("R6.19a").iter().map(|event| event.result).collect::<Vec<_>>();
     assert_eq!(attacks, (1..=14).collect::<Vec<_>>());
-    assert_eq!(told.first("R6.19f").result as usize, plan.airframes.len());
+    assert_eq!(record.first("R6.19f").result as usize, plan.airframes.len());
     let duel = Journaled::new(ledger(), (), load("richthofen/duel", &[]).record(key).events);
     duel.only(&["R6.18a", "R6.18b"], &["R6.19a", "R6.19d", "R6.19e", "R6.19f"]);
 }
@@ -384,11 +384,11 @@ fn pins_a_lost_critical_hit_needs_no_damage() {
     let scenario = week();
     let rules = &scenario.rules;
     for (face, critical) in [(3, true), (4, false)] {
-        let told = journaled(ledger(), 1, &d6(&[6, 6, face]), |chance, journal| {
+        let record = journaled(ledger(), 1, &d6(&[6, 6, face]), |chance, journal| {
             let tables =
                 GroundTables { fire: &rules.ground_fire, damage: &rules.damage_table, modifiers: &rules.modifiers };
             tables.fire((Label(1), Label(2)), Line::Mg, -10, chance, journal)
         });
-        assert_eq!((told.gave.points, told.gave.critical, told.fired("R5.6a")), (0, critical, true));
+        assert_eq!((record.gave.points, record.gave.critical, record.fired("R5.6a")), (0, critical, true));
     }
 }

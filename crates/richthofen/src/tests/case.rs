@@ -48,9 +48,6 @@ pub(crate) struct Setup {
     /// What they do not allow.
     #[serde(default)]
     pub(crate) may_not: BTreeMap<String, Vec<String>>,
-    /// What the events of a rule say in words, in order.
-    #[serde(default)]
-    pub(crate) words: BTreeMap<String, Vec<String>>,
     /// Cells of the outcome.
     #[serde(default)]
     pub(crate) row: BTreeMap<String, i64>,
@@ -92,7 +89,8 @@ partial! {
     }
     of State {
         turn: u16, wind: u8, wind_strength: u8, alarm: u16, attempted: bool = progress.attempted,
-        bomb_points: i16 = progress.bomb_points, photographed: bool = progress.photographed, cameras: u16 = progress.cameras,
+        bomb_points: i16 = progress.bomb_points, photographed: bool = progress.photographed,
+        cameras: u16 = progress.cameras,
         corrections: u8 = progress.corrections, effects: u8 = progress.effects, success: bool = progress.success,
         goal: [i32; 2] = progress.goal, ending: NameOrNone<Ending>, winner: NameOrNone<Winner>, points: Vec<i32>,
     }
@@ -116,7 +114,8 @@ partial! {
         shaken: bool, had_target: bool, off_tail: bool, rise: i16, hexsides: u8, level: bool, run: u8,
         manoeuvre: NameOrNone<Manoeuvre>, spinning: bool, cap: i8, ace: Name<AceUse>, clearing: bool, changing: bool,
         strafed: u8, strafed_rear: u8, strafing_hits: u8, attacked: bool, struck: bool, critical: bool,
-        photographs: bool, plates: Vec<u32>, exposed: u8, on_station: bool, credit: i32, credits: Vec<i32>, engaged: bool,
+        photographs: bool, plates: Vec<u32>, exposed: u8, on_station: bool, credit: i32, credits: Vec<i32>,
+        engaged: bool,
     }
 }
 

@@ -9,8 +9,7 @@ use crate::tests::case::{Case, PlaneCase};
 use crate::tests::scripted::{flown, place, shot};
 use crate::tests::stage::{self, CaseResult};
 use ground::chance::Label;
-use ground::game::testing::cases::Partial;
-use ground::journal::Value;
+use ground::game::testing::cases::{self, Partial};
 
 /// Everything that is wrong with a case under these rules.
 pub(crate) fn wrong(rules: &DocumentFile, case: &Case) -> Vec<String> {
@@ -39,32 +38,8 @@ fn differences(case: &Case, played: &CaseResult) -> Vec<String> {
             found.extend(wrong.map(|words| format!("{name} {not} `{words}`")));
         }
     }
-    for (rule, wanted) in &own.words {
-        let said = words(played, rule);
-        if said != *wanted {
-            found.push(format!("{rule} says {said:?}, expected {wanted:?}"));
-        }
-    }
-    for (name, wanted) in &own.row {
-        let columns = outcome(&played.scenario);
-        let metric = columns.metrics().iter().position(|metric| metric.name == *name);
-        let is = played.row[metric.unwrap_or_else(|| panic!("no metric {name}"))];
-        if is != *wanted {
-            found.push(format!("{name} is {is}, expected {wanted}"));
-        }
-    }
+    found.extend(cases::row_differences(outcome(&played.scenario).metrics(), &played.row, &own.row));
     found
-}
-
-/// The words of the events of a rule, in order.
-fn words(played: &CaseResult, rule: &str) -> Vec<String> {
-    let of_rule = played.events.iter().filter(|event| ledger().rule(event.rule).id == rule);
-    let values = of_rule.flat_map(|event| event.values.iter());
-    let word = |(_, value): &(&str, Value)| match value {
-        Value::Word(word) => Some(word.to_string()),
-        _ => None,
-    };
-    values.filter_map(word).collect()
 }
 
 /// What the state has under names.

@@ -47,50 +47,36 @@ const FILES: [&str; 16] = [
 ];
 
 /// All cases, each with its file.
-static CASES: LazyLock<Vec<(&str, Case)>> = LazyLock::new(|| {
-    let there = |name: &&str| std::path::Path::new(&ground::game::testing::path(&file(name))).exists();
-    let of_file = |name| cases::load(&file(name)).into_iter().map(move |case| (name, case));
-    FILES.into_iter().filter(there).flat_map(of_file).collect()
-});
-
-fn file(name: &str) -> String {
-    format!("tests/richthofen/{name}.toml")
-}
+static CASES: LazyLock<Vec<(&str, Case)>> = LazyLock::new(|| cases::load_all("tests/richthofen", &FILES));
 
 #[test]
 fn pins_every_case_comes_out_as_written() {
     let rules = stage::standing_rules();
-    let wrong: Vec<String> = CASES
-        .iter()
-        .flat_map(|(file, case)| {
-            let run = || compare::wrong(&rules, case);
-            let differences = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));
-            let differences = differences.unwrap_or_else(|_| vec!["it panics".to_owned()]).into_iter();
-            differences.map(move |what| format!("{file} {}: {what}", case.common.id))
-        })
-        .collect();
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    cases::all_come_out(&CASES, |case| compare::wrong(&rules, case));
 }
 
-/// The proof that the comparison bites: each way in which a case can be wrong is reported.
 #[test]
-fn pins_a_case_that_is_wrong_is_told_so() {
+fn pins_a_case_that_is_wrong_is_found_wrong() {
     let rules = stage::standing_rules();
-    let (_, right) = &CASES[0];
-    assert_eq!(compare::wrong(&rules, right), Vec::<String>::new());
-    let spoil = |spoil: fn(&mut Case)| {
-        let mut case = right.clone();
-        spoil(&mut case);
-        compare::wrong(&rules, &case)
-    };
-    assert!(!spoil(|case| case.common.rolls.push_str(" 3")).is_empty());
-    assert!(!spoil(|case| case.common.rolls.truncate(5)).is_empty());
-    assert!(!spoil(|case| case.common.rules.push("R2.3a".to_owned())).is_empty());
-    assert!(!spoil(|case| case.common.not.push("R1.2a".to_owned())).is_empty());
-    assert!(!spoil(|case| case.common.events[0].result = Some(2)).is_empty());
-    assert!(!spoil(|case| case.own.after.get_mut("a1").expect("a1").order = Some(7)).is_empty());
-    assert!(!spoil(|case| case.own.after.get_mut("a1").expect("a1").hex = Some([1, 0])).is_empty());
-    assert!(!spoil(|case| case.own.after.get_mut("a1").expect("a1").tailing = Some("g1".to_owned())).is_empty());
+    let first = CASES[0].1.common.id.as_str();
+    let spoils: [(&str, fn(&mut Case)); 9] = [
+        (first, |case| case.common.rolls.push_str(" 3")),
+        (first, |case| case.common.rolls.truncate(5)),
+        (first, |case| case.common.rules.push("R2.3a".to_owned())),
+        (first, |case| case.common.not.push("R1.2a".to_owned())),
+        (first, |case| case.common.events[0].result = Some(2)),
+        (first, |case| plane(case).order = Some(7)),
+        (first, |case| plane(case).hex = Some([1, 0])),
+        (first, |case| plane(case).tailing = Some("g1".to_owned())),
+        ("how-a-move-has-ended", |case| {
+            case.common.events[0].values.insert("last".to_owned(), cases::ValueCase::Word("a turn".to_owned()));
+        }),
+    ];
+    cases::each_spoiled_is_wrong(&CASES, |case| compare::wrong(&rules, case), &spoils);
+}
+
+fn plane(case: &mut Case) -> &mut case::PlaneCase {
+    case.own.after.get_mut("a1").expect("a1")
 }
 
 #[test]

@@ -122,7 +122,7 @@ fn week(rules: &Rules) -> String {
 
 /// Whether a case broke off since the rules no longer allow a move of its script.
 fn is_refused(why: &(dyn Any + Send)) -> bool {
-    why.downcast_ref::<String>().is_some_and(|told| told.ends_with(REFUSED))
+    why.downcast_ref::<String>().is_some_and(|text| text.ends_with(REFUSED))
 }
 
 #[test]

@@ -16,10 +16,10 @@ fn turns(name: &str, settings: &[&str], label: u16, games: u64) -> [Turns; 2] {
     let game = load(name, settings);
     let mut found = [Turns::new(), Turns::new()];
     for number in 0..games {
-        let told = Journaled::new(ledger(), (), game.record(RunKey::new("richthofen", 1).game(0, number)).events);
+        let record = Journaled::new(ledger(), (), game.record(RunKey::new("richthofen", 1).game(0, number)).events);
         let rules: [&[&str]; 2] = [&["R6.17a", "R6.17b"], &["R2.5c", "R2.5d"]];
         for (turns, rules) in found.iter_mut().zip(rules) {
-            let events = rules.iter().flat_map(|rule| told.of(rule));
+            let events = rules.iter().flat_map(|rule| record.of(rule));
             turns.extend(events.filter(|event| event.actor.0 == label).map(|event| (number, event.turn)));
         }
     }

@@ -19,14 +19,15 @@ fn a_move_goes_on_after_a_manoeuvre() {
     let game = load("richthofen/duel", &["switches.special-manoeuvres='on'"]);
     let mut counts = [0, 0];
     for number in 0..60 {
-        let told = Journaled::new(ledger(), (), game.record(RunKey::new("richthofen", 1).game(0, number)).events);
+        let record = Journaled::new(ledger(), (), game.record(RunKey::new("richthofen", 1).game(0, number)).events);
         let last = |id: &str, turn, actor| {
             let rule = ledger().rules.iter().position(|rule| rule.id == id).expect("a rule");
-            told.events
+            record
+                .events
                 .iter()
                 .rposition(|event| (usize::from(event.rule.0), event.turn, event.actor) == (rule, turn, actor))
         };
-        for event in told.of("R2.7b") {
+        for event in record.of("R2.7b") {
             let [flown, ahead] = ["R2.7b", "R6.3b"].map(|id| last(id, event.turn, event.actor));
             counts[usize::from(ahead > flown)] += 1;
         }

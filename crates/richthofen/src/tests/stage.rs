@@ -83,10 +83,10 @@ pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<CaseResult, Strin
 
 /// Pilots who make the case's own choices.
 fn pilots(names: &[String], choices: &BTreeMap<String, Choice>) -> Pilots {
-    let told = || -> Box<dyn Pilot> {
+    let pilot = || -> Box<dyn Pilot> {
         Box::new(ScriptedPilot::new(names, |name| choices.get(name).cloned().unwrap_or_default()))
     };
-    Pilots::new([told(), told(), told(), told()])
+    Pilots::new([pilot(), pilot(), pilot(), pilot()])
 }
 
 /// Takes one step.

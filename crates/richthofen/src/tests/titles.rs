@@ -24,11 +24,11 @@ fn titles_count_the_aircraft_of_both_sides() {
         let file: toml::Table = toml::from_str(library().get(name).expect("a file")).expect("a scenario");
         let title = file["title"].as_str().expect("a title");
         let (one, other) = title.split_once(" v ").unwrap_or_else(|| panic!("{title}"));
-        let mut told = [counted(one), counted(other)];
+        let mut counts = [counted(one), counted(other)];
         let scenario = load(name, &[]);
         let mut there = Side::BOTH.map(|side| scenario.seats.iter().filter(|seat| seat.side == side).count());
-        told.sort_unstable();
+        counts.sort_unstable();
         there.sort_unstable();
-        assert_eq!(told, there, "{title}");
+        assert_eq!(counts, there, "{title}");
     }
 }

@@ -55,9 +55,6 @@ pub(crate) struct Setup {
     pub(crate) state: StateCase,
     #[serde(default)]
     pub(crate) choose: Choices,
-    /// By rule the words and numbers that an event of it must have.
-    #[serde(default)]
-    pub(crate) words: BTreeMap<String, BTreeMap<String, String>>,
     #[serde(default)]
     pub(crate) after: After,
 }

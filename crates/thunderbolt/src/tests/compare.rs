@@ -7,8 +7,6 @@ use crate::tests::rolls::unit_kind;
 use crate::tests::scripted::{battalion_card, load, pilot_card};
 use crate::tests::stage::{self, Base, CaseResult};
 use ground::game::testing::cases::Partial;
-use ground::journal::{Event, Value};
-use std::collections::BTreeMap;
 
 /// Everything that is wrong with a case under these rules.
 pub(crate) fn wrong(base: &mut Base, case: &Case) -> Vec<String> {
@@ -29,7 +27,6 @@ pub(crate) fn wrong(base: &mut Base, case: &Case) -> Vec<String> {
 fn differences(case: &Case, played: &CaseResult) -> Vec<String> {
     let CaseResult { names, campaign, events, state, script } = played;
     let mut found = case.common.differences(ledger(), events, script, |label| names.name(campaign, state, label));
-    found.extend(case.own.words.iter().filter_map(|(rule, words)| unsaid(rule, words, events)));
     let mut add = |name: &str, differences: Vec<String>| {
         found.extend(differences.into_iter().map(|difference| format!("{name}: {difference}")));
     };
@@ -61,21 +58,6 @@ fn differences(case: &Case, played: &CaseResult) -> Vec<String> {
     add("mission", mission_differences(played, mission));
     add("state", state_differences(played, of_state));
     found
-}
-
-/// Where no event of a rule has all these words.
-fn unsaid(rule: &str, words: &BTreeMap<String, String>, events: &[Event]) -> Option<String> {
-    let said = |event: &Event, name: &str| {
-        event.values.iter().find_map(|(known, value)| match value {
-            Value::Word(word) if *known == name => Some(word.to_string()),
-            Value::Int(number) if *known == name => Some(number.to_string()),
-            _ => None,
-        })
-    };
-    let of_rule: Vec<&Event> = events.iter().filter(|event| ledger().rule(event.rule).id == rule).collect();
-    let says = |event: &&Event| words.iter().all(|(name, word)| said(event, name).as_ref() == Some(word));
-    let missing = !of_rule.iter().any(says);
-    missing.then(|| format!("expected {rule} with {words:?}, the journal has {of_rule:?}"))
 }
 
 fn aircraft_differences(played: &CaseResult, name: &str, wanted: &AircraftCase) -> Vec<String> {

@@ -140,8 +140,8 @@ fn counters_that_an_aircraft_cannot_have_are_refused() {
         ("mq-1", "1", "structure-marks is 1, expected 0, below the structure of the aircraft"),
     ] {
         let values = values(spec("aircraft-fate"), &[("aircraft", aircraft), ("structure-marks", marks)]);
-        let told = book.exact("aircraft-fate", &values).expect_err("more than it has").to_string();
-        assert_eq!(told, expected);
+        let error = book.exact("aircraft-fate", &values).expect_err("more than it has").to_string();
+        assert_eq!(error, expected);
     }
 }
 

@@ -15,7 +15,7 @@ fn faults(settings: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn names_that_are_unknown_are_told_with_the_nearest() {
+fn names_that_are_unknown_are_reported_with_the_nearest() {
     assert_eq!(
         faults(&[("battalions.a1.units.tnak", "2")]),
         "rules.battalions.a1.units.tnak: unknown unit `tnak`; did you mean tank"
@@ -45,7 +45,7 @@ fn names_that_are_unknown_are_told_with_the_nearest() {
 }
 
 #[test]
-fn thresholds_the_wrong_way_round_are_told() {
+fn thresholds_the_wrong_way_round_are_reported() {
     assert_eq!(
         faults(&[("battalions.a1.destroyed", "20")]),
         "rules.battalions.a1.destroyed: destroyed is 20 and half 20, expected less than half"
@@ -62,22 +62,23 @@ fn thresholds_the_wrong_way_round_are_told() {
 }
 
 #[test]
-fn numbers_of_cards_that_are_there_twice_or_leave_a_gap_are_told() {
+fn numbers_of_cards_that_are_there_twice_or_leave_a_gap_are_reported() {
     assert_eq!(
         faults(&[("events.jamming.number", "16")]),
-        "rules.events.jamming.number: another one has the number 16 too, expected numbers from 1, each once, without a gap\n\
-         rules.events.mutual-support.number: its number is 18, and none has the number 17, expected numbers from 1, each \
-         once, without a gap"
+        "rules.events.jamming.number: another one has the number 16 too, expected numbers from 1, each once, \
+         without a gap\n\
+         rules.events.mutual-support.number: its number is 18, and none has the number 17, expected numbers from 1, \
+         each once, without a gap"
     );
     assert_eq!(
         faults(&[("conditions.quiet-sector.number", "30")]),
-        "rules.conditions.quiet-sector.number: its number is 30, and none has the number 24, expected numbers from 1, each \
-         once, without a gap"
+        "rules.conditions.quiet-sector.number: its number is 30, and none has the number 24, expected numbers from 1, \
+         each once, without a gap"
     );
 }
 
 #[test]
-fn a_deck_without_cards_is_told() {
+fn a_deck_without_cards_is_reported() {
     let settings: Vec<(String, &str)> =
         (1..=6).map(|number| (format!("battalions.c{number}.deck"), "\"support\"")).collect();
     let settings: Vec<(&str, &str)> = settings.iter().map(|(path, value)| (path.as_str(), *value)).collect();
@@ -92,7 +93,7 @@ fn a_deck_without_cards_is_told() {
 }
 
 #[test]
-fn campaigns_that_can_not_be_are_told() {
+fn campaigns_that_can_not_be_are_reported() {
     assert_eq!(
         faults(&[("campaigns.iraq91.tiles", "[1, 3, 4, 7, 9, 11, 12, 13, 13, 19]")]),
         "rules.campaigns.iraq91.tiles[8]: tile 13 is named twice, expected ten different tiles\n\
@@ -113,12 +114,12 @@ fn campaigns_that_can_not_be_are_told() {
 }
 
 #[test]
-fn a_board_with_a_gap_is_told() {
+fn a_board_with_a_gap_is_reported() {
     let apart = "[[1, 0], [-4, 0], [3, 0], [0, 1], [1, 1], [2, 1], [3, 1], [0, 2], [1, 2], [2, 2]]";
     assert_eq!(
         faults(&[("board.hexes", apart)]),
-        "rules.board.hexes[1][0]: no way of 5 hexes leads over the board from hex 2 to hex 1, expected hexes without a gap \
-         between them"
+        "rules.board.hexes[1][0]: no way of 5 hexes leads over the board from hex 2 to hex 1, expected hexes without a \
+         gap between them"
     );
     // In one piece, but the way round is longer than the range.
     let ring = "[[1, 0], [2, 0], [3, 0], [0, 1], [4, 0], [5, -1], [3, 1], [0, 2], [1, 2], [2, 2]]";
@@ -126,11 +127,11 @@ fn a_board_with_a_gap_is_told() {
 }
 
 #[test]
-fn typed_counts_below_the_bound_of_half_strength_are_told() {
+fn typed_counts_below_the_bound_of_half_strength_are_reported() {
     assert_eq!(
         faults(&[("battalions.a10.typed", "{ apc = 4, infantry = 6, truck = 4 }")]),
-        "rules.battalions.a10.half: half is 17 and all units as typed are worth 14, expected less than the value of all \
-         units as typed"
+        "rules.battalions.a10.half: half is 17 and all units as typed are worth 14, expected less than the value of \
+         all units as typed"
     );
     assert_eq!(
         faults(&[("battalions.a10.half", "20"), ("battalions.a10.destroyed", "14")]),
@@ -139,7 +140,7 @@ fn typed_counts_below_the_bound_of_half_strength_are_told() {
 }
 
 #[test]
-fn loiter_turns_beyond_the_clock_are_told() {
+fn loiter_turns_beyond_the_clock_are_reported() {
     assert_eq!(
         faults(&[("loiter.start", "20"), ("loiter.tank", "9")]),
         "rules.loiter.start: with tank, Scout and cards an aircraft has 32 loiter turns, expected at most 28"
@@ -188,7 +189,7 @@ fn no_number_of_a_file_takes_a_metric_beyond_its_bounds() {
 }
 
 #[test]
-fn aircraft_and_pilots_that_can_not_be_are_told() {
+fn aircraft_and_pilots_that_can_not_be_are_reported() {
     assert_eq!(
         faults(&[("aircraft.f-16.speed", "[3, 2]")]),
         "rules.aircraft.f-16.speed: the range runs from 3 to 2, expected the lesser value first"
@@ -213,7 +214,7 @@ fn aircraft_and_pilots_that_can_not_be_are_told() {
 }
 
 #[test]
-fn effects_that_are_out_of_place_are_told() {
+fn effects_that_are_out_of_place_are_reported() {
     let effect = |effect: &str| faults(&[("battalions.a1.effects", &format!("[{effect}]"))]);
     let path = "rules.battalions.a1.effects[0]";
     assert_eq!(effect("{ effect = \"stre\" }"), format!("{path}.effect: unknown effect `stre`; did you mean stress"));

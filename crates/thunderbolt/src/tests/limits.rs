@@ -447,7 +447,7 @@ fn pins_unmanned_aircraft_have_no_pilot_to_strain_and_cost_no_points() {
 fn pins_the_account_never_goes_below_nothing_and_victory_points_add_up() {
     every_stage(|stage| {
         assert!(stage.after.so >= 0);
-        let told: i32 = stage
+        let reported: i32 = stage
             .events
             .iter()
             .filter(|event| {
@@ -458,7 +458,7 @@ fn pins_the_account_never_goes_below_nothing_and_victory_points_add_up() {
             .sum();
         let paid: i32 =
             [Rule::T6_5a, Rule::T6_6a].into_iter().flat_map(|rule| stage.of(rule)).map(|event| event.result).sum();
-        assert_eq!(i32::from(stage.after.vp) - i32::from(stage.before.vp), told - paid, "{}", stage.name);
+        assert_eq!(i32::from(stage.after.vp) - i32::from(stage.before.vp), reported - paid, "{}", stage.name);
     });
 }
 

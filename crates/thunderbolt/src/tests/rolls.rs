@@ -1,9 +1,9 @@
 //! Dice of cases: besides dice as all cases write them, words for what is drawn.
 //!
 //! `card:a2`, `condition:5`, `event:17`, `chit:none` and `chit:sam` draw that card or chit, `heavy:killed` and
-//! `light:structure!ah-64` that side of a hit counter, with the family that it has no effect on. Each is the die with as
-//! many sides as there are cards, chits or counters left at that moment. Counters that follow each other are those of
-//! one attack; a bar ends it.
+//! `light:structure!ah-64` that side of a hit counter, with the family that it has no effect on. Each is the die with
+//! as many sides as there are cards, chits or counters left at that moment. Counters that follow each other are those
+//! of one attack; a bar ends it.
 
 use crate::rules::enemy::Hits;
 use crate::rules::hits::OutOfCup;

@@ -1,18 +1,20 @@
-//! Worked cases as data: who is where, which steps are played with which dice, and what must come of it.
+//! Worked cases as data: a position, the steps that are played with which dice, and the expected result.
 //!
-//! Every system writes cases in TOML. What all cases have is here; what a system adds, such as what stands where at the
-//! start and what must be so at the end, is a type of its own, read from the other keys of the case.
+//! Every system writes cases in TOML. What all cases have is here; what a system adds, such as the units at the start
+//! and their state at the end, is a type of its own, read from the other keys of the case.
 
 mod partial;
 
 pub use self::partial::{Listed, Name, NameOrNone, Partial, Written, partial};
 
 use crate::chance::{Label, ScriptError};
+use crate::game::Metric;
 use crate::game::testing::{pins, read};
 use crate::journal::{Event, Ledger, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
+use std::panic::AssertUnwindSafe;
 
 /// A worked case: what all cases have, and what those of one system have.
 #[derive(Clone, Debug)]
@@ -45,7 +47,7 @@ pub struct Common {
     /// Events that must be in the journal.
     #[serde(default)]
     pub events: Vec<EventCase>,
-    /// Of which units a rule told, in order.
+    /// The units that acted in the events of a rule, in order.
     #[serde(default)]
     pub order: BTreeMap<String, Vec<String>>,
 }
@@ -66,11 +68,32 @@ pub struct EventCase {
     pub modifier: Option<i32>,
     /// Faces, in the order rolled.
     pub dice: Option<Vec<u32>>,
-    /// Numbers of its own, by name.
+    /// Values of its own, by name.
     #[serde(default)]
-    pub values: BTreeMap<String, i32>,
+    pub values: BTreeMap<String, ValueCase>,
     /// How often.
     pub times: Option<usize>,
+}
+
+/// A value of an event as a case writes it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum ValueCase {
+    /// A number.
+    Int(i32),
+    /// A word, or the name of a unit.
+    Word(String),
+}
+
+impl ValueCase {
+    fn is(&self, value: &Value, name: impl Fn(Label) -> String) -> bool {
+        match (self, value) {
+            (ValueCase::Int(wanted), Value::Int(number)) => wanted == number,
+            (ValueCase::Word(wanted), Value::Word(word)) => *wanted == **word,
+            (ValueCase::Word(wanted), Value::Unit(label)) => *wanted == name(*label),
+            _ => false,
+        }
+    }
 }
 
 const COMMON: [&str; 8] = ["id", "about", "rules", "not", "play", "rolls", "events", "order"];
@@ -95,6 +118,64 @@ pub fn load<O: DeserializeOwned>(path: &str) -> Vec<Case<O>> {
         }
     };
     cases.into_iter().map(case).collect()
+}
+
+/// The cases of files below `folder`, each with the name of its file.
+///
+/// # Panics
+/// As [`load`].
+pub fn load_all<O: DeserializeOwned>(folder: &str, files: &[&'static str]) -> Vec<(&'static str, Case<O>)> {
+    let of_file =
+        |&file: &&'static str| load(&format!("{folder}/{file}.toml")).into_iter().map(move |case| (file, case));
+    files.iter().flat_map(of_file).collect()
+}
+
+/// Compares every case with its result; `wrong` finds the differences of one. A case that panics is wrong.
+///
+/// # Panics
+/// If there are differences, with all of them.
+pub fn all_come_out<O>(cases: &[(&str, Case<O>)], mut wrong: impl FnMut(&Case<O>) -> Vec<String>) {
+    let mut found = Vec::new();
+    for (file, case) in cases {
+        let differences = std::panic::catch_unwind(AssertUnwindSafe(|| wrong(case)));
+        let differences = differences.unwrap_or_else(|_| vec!["it panics".to_owned()]);
+        found.extend(differences.into_iter().map(|difference| format!("{file} {}: {difference}", case.common.id)));
+    }
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+/// The proof that the comparison bites: the case of an id is right, and wrong in each way in which it is spoiled.
+///
+/// # Panics
+/// If the case is wrong as it is written, or a spoiled one is not.
+pub fn each_spoiled_is_wrong<O: Clone>(
+    cases: &[(&str, Case<O>)],
+    mut wrong: impl FnMut(&Case<O>) -> Vec<String>,
+    spoils: &[(&str, fn(&mut Case<O>))],
+) {
+    for (number, (id, spoil)) in spoils.iter().enumerate() {
+        let (_, right) = cases.iter().find(|(_, case)| case.common.id == *id).unwrap_or_else(|| panic!("no case {id}"));
+        assert_eq!(wrong(right), Vec::<String>::new(), "{id}");
+        let mut case = right.clone();
+        spoil(&mut case);
+        assert!(!wrong(&case).is_empty(), "{id}, spoiled by the entry {number}, is not found wrong");
+    }
+}
+
+/// The cells of an outcome that are not as a case has them, by the names of their metrics.
+///
+/// # Panics
+/// If there is no metric of a name.
+pub fn row_differences(metrics: &[Metric], row: &[i64], wanted: &BTreeMap<String, i64>) -> Vec<String> {
+    let cell = |name: &String| {
+        let place = metrics.iter().position(|metric| metric.name == *name);
+        row[place.unwrap_or_else(|| panic!("no metric {name}"))]
+    };
+    let cells = wanted.iter().map(|(name, wanted)| (name, cell(name), wanted));
+    cells
+        .filter(|(_, is, wanted)| is != *wanted)
+        .map(|(name, is, wanted)| format!("{name} is {is}, expected {wanted}"))
+        .collect()
 }
 
 impl Common {
@@ -129,16 +210,16 @@ impl Common {
         let mut found: Vec<String> = script.as_ref().err().map(ToString::to_string).into_iter().collect();
         let id_of = |event: &Event| ledger.rule(event.rule).id.as_str();
         let fires = |id: &str| ledger.rules.iter().any(|rule| rule.id == *id && rule.fires);
-        let told = |id: &str| {
+        let fired = |id: &str| {
             assert!(ledger.rules.iter().any(|rule| rule.id == id), "{}: {id} is no rule", self.id);
-            let told = events.iter().any(|event| id_of(event) == id);
-            pins::note(id, told);
-            told
+            let fired = events.iter().any(|event| id_of(event) == id);
+            pins::note(id, fired);
+            fired
         };
         let (firing, others): (Vec<&str>, Vec<&str>) = self.rules.iter().map(String::as_str).partition(|id| fires(id));
         pins::shows(&others);
-        found.extend(firing.iter().filter(|id| !told(id)).map(|id| format!("{id} is not in the journal")));
-        found.extend(self.not.iter().filter(|id| told(id)).map(|id| format!("{id} is in the journal")));
+        found.extend(firing.iter().filter(|id| !fired(id)).map(|id| format!("{id} is not in the journal")));
+        found.extend(self.not.iter().filter(|id| fired(id)).map(|id| format!("{id} is in the journal")));
         for wanted in &self.events {
             let of_rule: Vec<&Event> = events.iter().filter(|event| id_of(event) == wanted.rule).collect();
             let times = of_rule.iter().filter(|event| wanted.is(event, &name)).count();
@@ -147,10 +228,10 @@ impl Common {
             }
         }
         for (rule, order) in &self.order {
-            let told: Vec<String> =
+            let actors: Vec<String> =
                 events.iter().filter(|event| id_of(event) == rule).map(|event| name(event.actor)).collect();
-            if told != *order {
-                found.push(format!("{rule} tells of {told:?}, expected {order:?}"));
+            if actors != *order {
+                found.push(format!("the events of {rule} are of {actors:?}, expected {order:?}"));
             }
         }
         found
@@ -169,9 +250,10 @@ impl EventCase {
             && self.result.is_none_or(|result| event.result == result)
             && self.modifier.is_none_or(|modifier| event.modifier == modifier)
             && self.dice.as_ref().is_none_or(|dice| event.rolled.iter().eq(dice.iter().copied()))
-            && self.values.iter().all(|(name, wanted)| {
-                event.values.iter().any(|(own, is)| own == name && matches!(is, Value::Int(is) if is == wanted))
-            })
+            && self
+                .values
+                .iter()
+                .all(|(key, wanted)| event.values.iter().any(|(own, value)| own == key && wanted.is(value, &name)))
     }
 }
 
