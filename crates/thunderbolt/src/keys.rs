@@ -88,7 +88,8 @@ purposes! {
     EXPEND = 46,
 }
 
-/// The subjects that one kind of roll has on the streams of a purpose where no unit is the subject, numbered from `first`.
+/// The subjects that one kind of roll has on the streams of a purpose where no unit is the subject, numbered from
+/// `first`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Subjects {
     first: u16,
@@ -108,8 +109,8 @@ impl Subjects {
     }
 }
 
-/// Declares the subjects of one purpose or of purposes on whose streams no unit is the subject: the first number and how
-/// many. That they rise and do not overlap is checked as they are compiled.
+/// Declares the subjects of one purpose or of purposes on whose streams no unit is the subject: the first number and
+/// how many. That they rise and do not overlap is checked as they are compiled.
 macro_rules! subjects {
     ($($(#[$meta:meta])* $name:ident = $first:literal, $count:literal;)*) => {
         $($(#[$meta])* pub(crate) const $name: Subjects = Subjects { first: $first, count: $count };)*
@@ -143,7 +144,8 @@ subjects! {
     SHELLED = 0xf010, 16;
     /// The pop-up units that an event adds, by number.
     ADDED = 0xf020, 16;
-    /// The actor or subject of `EVENT_HITS` and `EVADE` where the hits are those of an event and not of a battalion's note.
+    /// The actor or subject of `EVENT_HITS` and `EVADE` where the hits are those of an event and not of a battalion's
+    /// note.
     EVENT_ITSELF = 0xffff, 1;
 }
 

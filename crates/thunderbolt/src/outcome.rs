@@ -116,7 +116,8 @@ fn pilots(outcome: &mut Outcome<Campaign>) {
             => i64::from(state.tallies.killed) + i64::from(state.tallies.missing);
         pilots_missing: 64, "pilots", "pilots who were not found (T5.4f)" => state.tallies.missing;
         pilots_rescued: MANY, "pilots", "pilots who were found (T5.4f)" => state.tallies.rescued;
-        pilots_unfit: 64, "pilots", "pilots of the squadron, Unfit at the end" => status(campaign, state, Status::Unfit);
+        pilots_unfit: 64, "pilots", "pilots of the squadron, Unfit at the end"
+            => status(campaign, state, Status::Unfit);
         pilots_shaken: 64, "pilots", "pilots of the squadron, Shaken at the end"
             => status(campaign, state, Status::Shaken);
         unfit_in_flight: MANY, "times", "times a pilot became Unfit in a mission (T4.12a)" => state.tallies.unfit;
@@ -164,7 +165,8 @@ fn combat(outcome: &mut Outcome<Campaign>, campaign: &Campaign) {
         pop_ups_destroyed: MANY, "units", "pop-up units destroyed (T4.1d)" => state.tallies.pop_ups_destroyed;
         attacks: MANY, "attacks", "attacks that aircraft made (T4.8a)" => state.tallies.attacks;
         gun_shots: MANY, "shots", "rolls of cannon and of a gunship's guns (T4.9b)" => state.tallies.cannon;
-        attacks_suffered: MANY, "attacks", "attacks of enemy units on aircraft (T4.11e)" => state.tallies.attacks_suffered;
+        attacks_suffered: MANY, "attacks", "attacks of enemy units on aircraft (T4.11e)"
+            => state.tallies.attacks_suffered;
     } }
     for (place, item) in campaign.rules.items.iter().enumerate().filter(|(_, item)| item.weapon().is_some()) {
         let meaning = format!("times that {} was fired in an attack", item.title);

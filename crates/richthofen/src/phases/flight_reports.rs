@@ -1,4 +1,4 @@
-//! What the journal tells of a move: the order, its steps, its end.
+//! The journal's events of a move: the order, its steps, its end.
 
 use crate::ledger::Rule;
 use crate::phases::Fight;
@@ -95,7 +95,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// Where a move has ended, and whether somebody who has still to move is there (R2.1c).
+    /// Reports a move that has ended in the place of an aircraft that has still to move (R2.1c).
     pub(crate) fn report_end(&mut self, me: usize) {
         let plane = self.state.planes[me];
         let here = |other: &&Plane| {

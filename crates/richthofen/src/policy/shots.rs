@@ -162,7 +162,7 @@ impl View<'_> {
     }
 
     /// The line of a shot of the pilot's guns from where both are, and the damage expected of it in parts of a point,
-    /// where so much more or less is added to it.
+    /// with `change` added to the roll.
     pub(crate) fn expected(&self, shot: &FrontShot, off_tail: bool, change: i8) -> Option<(Line, i32)> {
         let position = self.scenario.pilots_guns(self.plane())?;
         let salvo = self.scenario.salvos(self.state, self.me, position).with(shot.fired)?;

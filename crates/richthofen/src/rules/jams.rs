@@ -22,7 +22,7 @@ table! {
         clears: i8 = 0..=6,
         /// The same for an observer.
         observer_clears: i8 = 0..=6,
-        /// Added to the die of a pilot with locked controls who flies straight and level.
+        /// Added to the die of a pilot that has locked his controls and flies straight and level.
         locked: i8 = -6..=6,
         /// The greatest climb of a turn with a try, in metres.
         climb: i16 = 0..=500,
@@ -44,7 +44,7 @@ pub(crate) struct Handling {
     pub(crate) manoeuvre: bool,
 }
 
-/// Who clears a gun.
+/// The man that clears a gun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Clearer {
     /// The pilot.
@@ -113,7 +113,8 @@ impl Jams {
         jammed
     }
 
-    /// Whether a pilot who has moved so may try to clear a gun or to change the drum of one on the wing (R3.2f-i, R4.3g).
+    /// Whether a pilot who has moved so may try to clear a gun or to change the drum of one on the wing (R3.2f-i,
+    /// R4.3g).
     pub(crate) fn may_clear(&self, handling: Handling) -> bool {
         handling.rise <= self.climb
             && -handling.rise <= self.dive
@@ -121,7 +122,8 @@ impl Jams {
             && !handling.manoeuvre
     }
 
-    /// One try to clear one gun. `free` says that its aircraft moved as no pilot could who clears a gun.
+    /// One try to clear one gun. `free` says that the aircraft moved in a way that would forbid its pilot to clear a
+    /// gun.
     pub(crate) fn clears(
         &self,
         who: Label,

@@ -34,7 +34,8 @@ features! {
         Height = number("height", -FAR, FAR) "steps of 50 m above the nearest enemy",
         Ahead = flag("ahead") "the nearest enemy is in the front 60",
         Astern = flag("astern") "the nearest enemy is in the rear 60",
-        SeenFrom = number("seen-from", 0, FAR) "hexes to the nearest enemy that has the aircraft in its front 60; 60 if none",
+        SeenFrom = number("seen-from", 0, FAR)
+            "hexes to the nearest enemy that has the aircraft in its front 60; 60 if none",
         Moved = flag("moved") "the nearest enemy has moved in this turn",
         Faster = number("faster", -12, 12) "top speed less that of the nearest enemy",
         TurnsBetter = number("turns-better", -6, 6) "steps of manoeuvre schedule over the nearest enemy",
@@ -47,11 +48,14 @@ features! {
         Deep = number("deep", 0, FAR) "rows behind the enemy's trenches; 0 before them",
         Goal = number("goal", 0, FAR) "hexes to the place of the mission; 60 if there is none",
         Charge = number("charge", 0, FAR) "hexes to the nearest friend on a mission; 60 if there is none",
-        ChargeThreat = number("charge-threat", 0, FAR) "hexes between a friend on a mission and an enemy, the least; 60 if there is none",
+        ChargeThreat = number("charge-threat", 0, FAR)
+            "hexes between a friend on a mission and an enemy, the least; 60 if there is none",
         Prey = number("prey", 0, FAR) "hexes to the nearest enemy on a mission; 60 if there is none",
         Friend = number("friend", 0, FAR) "hexes to the nearest friend; 60 if there is none",
-        FriendTailed = number("friend-tailed", 0, FAR) "hexes to the nearest enemy in good position behind a friend; 60 if none",
-        Cripple = number("cripple", 0, FAR) "hexes to the nearest enemy with 70 per cent damage and no friend nearer to it; 60 if there is none",
+        FriendTailed = number("friend-tailed", 0, FAR)
+            "hexes to the nearest enemy in good position behind a friend; 60 if none",
+        Cripple = number("cripple", 0, FAR)
+            "hexes to the nearest enemy with 70 per cent damage and no friend nearer to it; 60 if there is none",
         Outcome = number("outcome", -30, 30) "enemies lost less own lost",
     }
 }

@@ -56,7 +56,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     fn report_cover(&mut self, (face, row): (u8, CoverRow), hex: Option<Place>, unit: Option<Label>) {
         let campaign = self.campaign;
         self.record(|| {
-            let event = Event::of(Rule::T7_9c).word("what", row.told()).result(face);
+            let event = Event::of(Rule::T7_9c).word("what", row.words()).result(face);
             let event = match hex.map(|hex| campaign.rules.board.hex(hex)) {
                 Some(hex) => event.hex("at", hex.x, hex.y),
                 None => event,

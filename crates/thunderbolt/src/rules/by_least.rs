@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_can_never_be_reached_or_leave_a_gap_are_told() {
+    fn rows_that_can_never_be_reached_or_leave_a_gap_are_reported() {
         assert_eq!(faults(&[Some(6), Some(3), None]), Vec::<String>::new());
         assert_eq!(faults(&[]), ["t: the table has no rows"]);
         assert_eq!(faults(&[Some(6)]), ["t[0].least: the last row leaves totals out"]);

@@ -7,7 +7,8 @@ use ground::doctrine::features;
 features! {
     /// A feature of the campaign and of the mission at hand.
     pub enum BaseFeature {
-        Payment = named("payment", &["condition", "each-mission", "waiver", "turn-back", "expend"]) "what SO are asked for",
+        Payment = named("payment", &["condition", "each-mission", "waiver", "turn-back", "expend"])
+            "what SO are asked for",
         Condition = number("condition", 1, 64) "the number of the day's special condition",
         Year = number("year", 1950, 2100) "the year of the campaign",
         Day = number("day", 0, 63) "the day, 0 at set-up",
@@ -29,7 +30,8 @@ features! {
         VpLeft = number("vp-left", 0, 30) "VP still to be had for the mission's target",
         Half = flag("half") "the mission's target is at half strength",
         Need = number("need", 0, 200) "value to be destroyed before the mission's target is",
-        HardShare = number("hard-share", 0, 100) "of a hundred points of the target's value those in vehicles and buildings",
+        HardShare = number("hard-share", 0, 100)
+            "of a hundred points of the target's value those in vehicles and buildings",
         Helicopters = number("helicopters", 0, 48) "helicopters of the target",
         AirDefence = number("air-defence", 0, 48) "SAM, AAA and AAA Sites of the target",
         MissionAircraft = number("mission-aircraft", 0, 32) "aircraft of the mission",
@@ -62,7 +64,8 @@ features! {
     /// A feature of one aircraft over the battlefield, or about to be placed on it.
     pub enum FlightFeature {
         Status = named("status", Status::NAMES) "what stress has made of the pilot; unmanned aircraft are Okay",
-        Slack = number("slack", -20, 30) "activations beyond those needed to leave the board before Bingo; 0 is the last moment",
+        Slack = number("slack", -20, 30)
+            "activations beyond those needed to leave the board before Bingo; 0 is the last moment",
         TurnsLeft = number("turns-left", -20, 30) "activations before Bingo, this one included",
         DaysLeft = number("days-left", 0, 63) "days left, today included",
         Turn = number("turn", 0, 30) "the loiter turn, 0 at placement",
@@ -77,7 +80,8 @@ features! {
         Targets = number("targets", 0, 64) "units of the battalion on the board",
         Fire = number("fire", 0, 200) "harm to be expected from enemy fire where it is, in tenths",
         Over = number("over", 0, 32) "aircraft over the battlefield",
-        Partners = number("partners", 0, 32) "other aircraft there that fire at what it sees: Linked, with weapons left",
+        Partners = number("partners", 0, 32)
+            "other aircraft there that fire at what it sees: Linked, with weapons left",
         Hover = flag("hover") "may hover",
         HighOnly = flag("high-only") "always flies High",
         Manned = flag("manned") "has a pilot",

@@ -8,17 +8,17 @@ use ground::scenario::{Document, Request};
 fn loaded(scenario: &str, sets: &[&str]) -> Result<Campaign, Vec<String>> {
     let sets = sets.iter().map(|&set| set.to_owned()).collect();
     let request = Request { sets, ..Request::scenario(scenario) };
-    let told = |problems: ground::scenario::Problems| -> Vec<String> {
-        let told = |problem: &ground::scenario::LocatedFault| {
+    let lines = |problems: ground::scenario::Problems| -> Vec<String> {
+        let line = |problem: &ground::scenario::LocatedFault| {
             let fault = &problem.fault;
             let expected = fault.expected.as_ref().map_or(String::new(), |expected| format!(", expected {expected}"));
             let nearest = fault.nearest.as_ref().map_or(String::new(), |nearest| format!("; {nearest}?"));
             format!("{}: {}{expected}{nearest}", fault.path, fault.what)
         };
-        problems.0.iter().map(told).collect()
+        problems.0.iter().map(line).collect()
     };
-    let document = Document::load(&crate::library(), &request, &["thunderbolt"]).map_err(told)?;
-    load::campaign(&document).map_err(told)
+    let document = Document::load(&crate::library(), &request, &["thunderbolt"]).map_err(lines)?;
+    load::campaign(&document).map_err(lines)
 }
 
 fn faults(sets: &[&str]) -> Vec<String> {
@@ -80,8 +80,8 @@ fn a_squadron_that_could_not_be_bought_is_refused() {
         (
             "aircraft={ ah-64d = 1 }",
             format!(
-                "{path}.aircraft.ah-64d: ah-64d is in service from 1997, the campaign is of 1991, expected an aircraft of \
-                 that year or before"
+                "{path}.aircraft.ah-64d: ah-64d is in service from 1997, the campaign is of 1991, expected an aircraft \
+                 of that year or before"
             ),
         ),
         ("aircraft={ a-10a = 4, ah-1 = 2 }", format!("{path}.aircraft: the aircraft cost 36 SO, expected at most 34")),
@@ -117,15 +117,15 @@ fn pilots_must_fit_the_aircraft_and_their_levels_come_to_nothing() {
         squadron(&["sides.player.squadron.promotions={ thor = 4 }"]),
         [format!("{path}.promotions.thor: thor is promoted 4 levels, expected up to ace")]
     );
-    let told = squadron(&["sides.player.squadron.levels={ thro = 1, halo = -1 }"]);
-    assert!(told.contains(&format!("{path}.levels.thro: unknown pilot of the squadron `thro`; thor?")), "{told:?}");
+    let found = squadron(&["sides.player.squadron.levels={ thro = 1, halo = -1 }"]);
+    assert!(found.contains(&format!("{path}.levels.thro: unknown pilot of the squadron `thro`; thor?")), "{found:?}");
 }
 
 #[test]
 fn a_load_that_is_too_heavy_or_not_carried_is_refused() {
     let load = |items: &str| {
-        let told = faults(&[&format!("policies.point-hunter.loads.ah-1=[{{ then = {{ items = {items} }} }}]")]);
-        told.join("\n")
+        let found = faults(&[&format!("policies.point-hunter.loads.ah-1=[{{ then = {{ items = {items} }} }}]")]);
+        found.join("\n")
     };
     let path = "policies.point-hunter.loads.ah-1[0].then.items";
     assert_eq!(
@@ -138,11 +138,11 @@ fn a_load_that_is_too_heavy_or_not_carried_is_refused() {
 
 #[test]
 fn rows_without_a_known_posture_and_tables_of_a_policy_by_dice_are_refused() {
-    let told = faults(&["policies.point-hunter.turn=[{ then = { posture = 'atack' } }]"]);
-    assert_eq!(told, ["policies.point-hunter.turn[0].then.posture: unknown posture `atack`; attack?"]);
-    let told = faults(&["sides.player.policy=random", "policies.random.buy=[{ then = {} }]"]);
+    let found = faults(&["policies.point-hunter.turn=[{ then = { posture = 'atack' } }]"]);
+    assert_eq!(found, ["policies.point-hunter.turn[0].then.posture: unknown posture `atack`; attack?"]);
+    let found = faults(&["sides.player.policy=random", "policies.random.buy=[{ then = {} }]"]);
     assert_eq!(
-        told,
+        found,
         ["policies.random.random: a policy that chooses by dice has tables, expected tables, or `random`"]
     );
 }

@@ -196,7 +196,7 @@ named! {
 
 impl CoverRow {
     /// What the row does, in the words of a trace.
-    pub(crate) const fn told(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             CoverRow::Nothing => "no unit takes Cover",
             CoverRow::Aircraft => "Cover where an aircraft is",

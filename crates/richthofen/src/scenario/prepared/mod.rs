@@ -88,7 +88,7 @@ fn worse(schedule: Schedule) -> impl Iterator<Item = Schedule> {
     steps.take(4)
 }
 
-/// The price of each hexside in a hex, of which `hexsides` are allowed; 0 for the others.
+/// The price of each hexside in a hex, for as many `hexsides` as are allowed; 0 for the others.
 fn prices(turning: &Turning, schedule: Schedule, hexsides: i8) -> [u8; 3] {
     let price = |turned: i8| turning.price(schedule, turned).filter(|_| turned < hexsides).unwrap_or(0);
     [0, 1, 2].map(|turned| price(turned).unsigned_abs())

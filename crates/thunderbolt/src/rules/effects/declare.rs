@@ -52,7 +52,8 @@ macro_rules! effects {
                         )*
                         $($(
                             let $maybe = keys.maybe::<$maybe_type>(
-                                stringify!($maybe), &shape.$maybe, $crate::rules::effects::keys::limits!($($maybe_limits)?),
+                                stringify!($maybe), &shape.$maybe,
+                                $crate::rules::effects::keys::limits!($($maybe_limits)?),
                             );
                         )*)?
                         $($(let $flag = keys.flag(stringify!($flag), shape.$flag);)*)?
