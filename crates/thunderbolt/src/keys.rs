@@ -227,7 +227,7 @@ const OF_A_TYPE: u16 = 64;
 
 /// What a label belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Labelled {
+pub(crate) enum LabelOwner {
     /// An aircraft: its type by place in the rules, its number among them from 0.
     Aircraft(usize, u16),
     /// A pilot card.
@@ -265,23 +265,23 @@ pub(crate) fn unit(kind: usize, number: usize, pop_up: bool) -> Label {
 }
 
 /// What a label belongs to.
-pub(crate) fn labelled(label: Label) -> Labelled {
+pub(crate) fn labelled(label: Label) -> LabelOwner {
     let within = |from: u16| (usize::from((label.0 - from) / OF_A_TYPE), (label.0 - from) % OF_A_TYPE);
     match label.0 {
         POP_UPS.. => {
             let (kind, number) = within(POP_UPS);
-            Labelled::PopUp(kind, number)
+            LabelOwner::PopUp(kind, number)
         }
         UNITS.. => {
             let (kind, number) = within(UNITS);
-            Labelled::Unit(kind, number)
+            LabelOwner::Unit(kind, number)
         }
-        BATTALIONS.. => Labelled::Battalion(usize::from(label.0 - BATTALIONS)),
-        PILOTS.. => Labelled::Pilot(usize::from(label.0 - PILOTS)),
+        BATTALIONS.. => LabelOwner::Battalion(usize::from(label.0 - BATTALIONS)),
+        PILOTS.. => LabelOwner::Pilot(usize::from(label.0 - PILOTS)),
         AIRCRAFT.. => {
             let (kind, number) = within(AIRCRAFT);
-            Labelled::Aircraft(kind, number)
+            LabelOwner::Aircraft(kind, number)
         }
-        0 => Labelled::Nothing,
+        0 => LabelOwner::Nothing,
     }
 }

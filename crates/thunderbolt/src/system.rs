@@ -1,12 +1,12 @@
 //! `thunderbolt` in the registry.
 
-use crate::keys::{self, Labelled};
+use crate::keys::{self, LabelOwner};
 use crate::phases::Play;
 use crate::policy::Player;
 use crate::rules::player::{BaseFeature, FlightFeature, PolicyFile, TargetFeature};
 use crate::rules::{Rules, RulesFile, Tables};
 use crate::scenario::file::{DocumentFile, ScenarioFile};
-use crate::scenario::{Flown, load};
+use crate::scenario::{PolicyKind, load};
 use crate::state::State;
 use crate::tables::{Book, TABLES};
 use crate::terms::clock::Clock;
@@ -176,24 +176,24 @@ impl Description for Campaign {
 
     fn side_of(&self, label: Label) -> Option<&'static str> {
         match keys::labelled(label) {
-            Labelled::Aircraft(..) | Labelled::Pilot(_) => Some("player"),
-            Labelled::Battalion(_) | Labelled::Unit(..) | Labelled::PopUp(..) => Some("enemy"),
-            Labelled::Nothing => None,
+            LabelOwner::Aircraft(..) | LabelOwner::Pilot(_) => Some("player"),
+            LabelOwner::Battalion(_) | LabelOwner::Unit(..) | LabelOwner::PopUp(..) => Some("enemy"),
+            LabelOwner::Nothing => None,
         }
     }
 
     fn unit_name(&self, label: Label) -> String {
         let rules: &Rules = &self.rules;
         match keys::labelled(label) {
-            Labelled::Aircraft(kind, number) if kind < rules.aircraft.len() => {
+            LabelOwner::Aircraft(kind, number) if kind < rules.aircraft.len() => {
                 format!("{} {}", rules.aircraft[kind].title, number + 1)
             }
-            Labelled::Pilot(card) if card < rules.pilots.len() => rules.pilots[card].title.clone(),
-            Labelled::Battalion(card) if card < rules.battalions.len() => rules.battalions[card].title.clone(),
-            Labelled::Unit(kind, number) if kind < rules.units.len() => {
+            LabelOwner::Pilot(card) if card < rules.pilots.len() => rules.pilots[card].title.clone(),
+            LabelOwner::Battalion(card) if card < rules.battalions.len() => rules.battalions[card].title.clone(),
+            LabelOwner::Unit(kind, number) if kind < rules.units.len() => {
                 format!("{} {}", rules.units[kind].title, number + 1)
             }
-            Labelled::PopUp(kind, number) if kind < rules.units.len() => {
+            LabelOwner::PopUp(kind, number) if kind < rules.units.len() => {
                 format!("pop-up {} {}", rules.units[kind].title, number + 1)
             }
             _ => format!("#{}", label.0),
@@ -219,8 +219,8 @@ impl Description for Campaign {
 
     fn row_name(&self, row: RowRef) -> String {
         match &self.policy.flown {
-            Flown::Random => self.policy.name.clone(),
-            Flown::ByTheBook(doctrine) => {
+            PolicyKind::Random => self.policy.name.clone(),
+            PolicyKind::ByTheBook(doctrine) => {
                 format!("{} {}", self.policy.name, doctrine.row_name(row.table.into(), row.row.into()))
             }
         }

@@ -4,7 +4,7 @@ use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Fight;
 use crate::rules::balloons::BalloonAttacker;
-use crate::rules::damage_table::Rolled;
+use crate::rules::damage_table::DamageRoll;
 use crate::state::Plane;
 use crate::state::volley::Volley;
 use crate::terms::crew::AceUse;
@@ -89,7 +89,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// One shot of a gun.
-    fn balloon_gun(&mut self, me: usize, number: usize, line: Line) -> Rolled {
+    fn balloon_gun(&mut self, me: usize, number: usize, line: Line) -> DamageRoll {
         let scenario = self.scenario;
         let plane = self.state.planes[me];
         let gun = &mut self.state.balloon_guns[number];

@@ -4,14 +4,14 @@ use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Fight;
 use crate::policy::View;
-use crate::rules::damage_table::Rolled;
+use crate::rules::damage_table::DamageRoll;
 use crate::rules::fields::Bearing;
 use crate::rules::guns::Salvo;
 use crate::rules::jams::GunsFired;
 use crate::scenario::Aim;
 use crate::state::volley::Volley;
 use crate::terms::flying::Place;
-use crate::terms::guns::{Fired, FrontShot, Gun, GunSpec, Jam};
+use crate::terms::guns::{FrontShot, Gun, GunChoice, GunSpec, Jam};
 use crate::terms::named::{Field, Mount, Post};
 use crate::terms::sizes::{MOST_POSITIONS, STEP};
 use crate::terms::switches::FireOnDeparted;
@@ -26,7 +26,7 @@ struct Firing {
     target: usize,
     /// Where the target of a declared shot was then.
     sighted: Option<Place>,
-    fired: Fired,
+    fired: GunChoice,
     hanging: bool,
     off_tail: bool,
 }
@@ -106,7 +106,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         for (position, aim) in plane.aims.iter().enumerate() {
             let Some(target) = *aim else { continue };
             let salvo = self.scenario.salvos(self.state, me, position).first();
-            let fired = salvo.map_or(Fired::All, |salvo| salvo.fired);
+            let fired = salvo.map_or(GunChoice::All, |salvo| salvo.fired);
             let (target, sighted, hanging, off_tail) = (target.into(), None, false, false);
             self.fire(Firing { me, position, target, sighted, fired, hanging, off_tail }, volley);
         }
@@ -185,11 +185,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// One of the pilot's two guns fires: by choice, for a jam, or for want of ammunition (R4.3b, R4.5a, R4.5e).
-    fn report_single(&mut self, labels: (Label, Label), spec: &GunSpec, (gun, fired): (&Gun, Fired)) {
-        if spec.post != Post::Pilot || fired == Fired::All {
+    fn report_single(&mut self, labels: (Label, Label), spec: &GunSpec, (gun, fired): (&Gun, GunChoice)) {
+        if spec.post != Post::Pilot || fired == GunChoice::All {
             return;
         }
-        let silent = gun.barrels[usize::from(fired == Fired::First)];
+        let silent = gun.barrels[usize::from(fired == GunChoice::First)];
         let event = |rule| Event::of(rule).by(labels.0).on(labels.1).word("gun", fired.name());
         match spec.mount {
             Mount::Pair => self.journal.record(|| event(Rule::R4_3b)),
@@ -210,7 +210,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let plane = *plane;
         let (who, left) = (plane.label, plane.guns[position].barrels.map(|barrel| barrel.ammo));
         self.state.tallies[plane.side.index()].ammunition += spent.unsigned_abs();
-        self.journal.record(|| Event::of(Rule::R3_1e).by(who).result(left[usize::from(salvo.fired == Fired::Second)]));
+        self.journal
+            .record(|| Event::of(Rule::R3_1e).by(who).result(left[usize::from(salvo.fired == GunChoice::Second)]));
         let tracks = |rule| Event::of(rule).by(who).int("first", left[0]).int("second", left[1]);
         match spec.mount {
             Mount::Pair => self.journal.record(|| tracks(Rule::R4_3a)),
@@ -222,12 +223,12 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// Jams of a shot; one gun of a twin mount silences both (R3.2d).
-    fn jam(&mut self, me: usize, position: usize, spec: &GunSpec, (fired, jammed): (Fired, [bool; 2])) {
+    fn jam(&mut self, me: usize, position: usize, spec: &GunSpec, (fired, jammed): (GunChoice, [bool; 2])) {
         let scenario = self.scenario;
         let plane = self.state.planes[me];
         let mut count = 0;
         for (die, jams) in jammed.into_iter().enumerate() {
-            let barrel = if fired == Fired::Second { 1 } else { die };
+            let barrel = if fired == GunChoice::Second { 1 } else { die };
             if jams {
                 self.state.planes[me].guns[position].barrels[barrel].jam = Jam::New;
                 count += 1;
@@ -235,12 +236,12 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         self.state.tallies[plane.side.index()].jams += count;
         let both = spec.mount == Mount::Twin || scenario.fires_as_one(&plane, spec.mount);
-        if count == 1 && both && fired == Fired::All {
+        if count == 1 && both && fired == GunChoice::All {
             self.journal.record(|| Event::of(Rule::R3_2d).by(plane.label));
         }
     }
 
-    fn count_shot(&mut self, (me, gunner): (usize, bool), target: usize, rolled: &Rolled, volley: &mut Volley) {
+    fn count_shot(&mut self, (me, gunner): (usize, bool), target: usize, rolled: &DamageRoll, volley: &mut Volley) {
         let own = self.state.planes[me].side.index();
         let balloon = self.state.planes[target].balloon;
         let tally = &mut self.state.tallies[own];

@@ -3,7 +3,7 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Fight;
-use crate::rules::criticals::{Done, Struck};
+use crate::rules::criticals::{PartsGone, Victim};
 use crate::scenario::Scenario;
 use crate::state::volley::Volley;
 use crate::state::{Cause, Plane};
@@ -99,7 +99,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         let is_observers = |spec: &Option<GunSpec>| spec.is_some_and(|spec| spec.post != Post::Pilot);
         let observers = aircraft.guns.iter().position(is_observers);
-        let struck = Struck {
+        let struck = Victim {
             seats: aircraft.seats,
             pilots_guns: scenario.pilots_guns(&plane).map(|position| position as u8),
             observers_guns: observers.map(|position| position as u8),
@@ -107,7 +107,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             ground,
             observer_roll: scenario.switches.observer_roll == ObserverRoll::On,
             silenced,
-            done: Done { engine: plane.glider, fuel: plane.dry, elevator: plane.no_climb, rudder: plane.rudder },
+            done: PartsGone { engine: plane.glider, fuel: plane.dry, elevator: plane.no_climb, rudder: plane.rudder },
         };
         let key = self.key(plane.label, Label(number), keys::CRITICAL);
         let mut roll = self.chance.open(key);

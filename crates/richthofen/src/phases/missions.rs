@@ -4,9 +4,9 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Fight;
-use crate::rules::bombing::Release;
+use crate::rules::bombing::{BombsOn, Release};
 use crate::rules::flight::Walk;
-use crate::rules::recon::Spotted;
+use crate::rules::recon::SpottingResult;
 use crate::state::Plane;
 use crate::terms::flying::Move;
 use crate::terms::guns::{Gun, GunSpec};
@@ -197,7 +197,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let points = bombing.release(
             plane.label,
             (plane.altitude, modifier),
-            (load, self.state.progress.bomb_points, strength),
+            BombsOn { load, so_far: self.state.progress.bomb_points, strength },
             &mut roll,
             self.journal,
         );
@@ -254,9 +254,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let progress = &mut self.state.progress;
         progress.attempted = true;
         match spotted {
-            Spotted::Nothing => {}
-            Spotted::Correction => progress.corrections += 1,
-            Spotted::Effect => {
+            SpottingResult::Nothing => {}
+            SpottingResult::Correction => progress.corrections += 1,
+            SpottingResult::Effect => {
                 progress.effects += 1;
                 progress.success = true;
             }

@@ -9,7 +9,7 @@ use crate::policy::{Choice, FrontShot, Move, Pilot, PolicyDice, View};
 use crate::rules::pilots::PilotFeature;
 use crate::scenario::doctrine::{Doctrine, Posture};
 use crate::scenario::prepared::expected_damage::{Left, SCALE};
-use crate::terms::guns::Fired;
+use crate::terms::guns::GunChoice;
 use crate::terms::named::Line;
 use crate::terms::sizes::MOST_PLANES;
 use ground::doctrine::{Candidates, Chooser};
@@ -83,7 +83,8 @@ impl ByTheBook {
             }
             // One gun of two, where it does as good as what both would, saves a point and perhaps a jam.
             if let Some((_, most, pick)) = &mut best {
-                let of_both = pick.target == shot.target && pick.fired == Fired::All && shot.fired != Fired::All;
+                let of_both =
+                    pick.target == shot.target && pick.fired == GunChoice::All && shot.fired != GunChoice::All;
                 if of_both && pick.hanging == shot.hanging && expected * 100 >= *most * spare {
                     *pick = shot;
                     return;

@@ -26,7 +26,7 @@ use crate::keys;
 use crate::policy::doctrine::ByTheBook;
 use crate::policy::random::Random;
 use crate::scenario::doctrine::{Doctrine, TABLES};
-use crate::scenario::{Flown, Scenario};
+use crate::scenario::{PolicyKind, Scenario};
 use crate::terms::named::Task;
 use crate::terms::side::Side;
 use ground::chance::{Chance, Label, Purpose, StreamKey};
@@ -120,16 +120,16 @@ impl Scenario {
     /// The pilot of a policy, by its place.
     pub fn pilot(&self, index: usize) -> Box<dyn Pilot> {
         match &self.policies[index].flown {
-            Flown::Random => Box::new(Random),
-            Flown::ByTheBook(doctrine) => Box::new(ByTheBook::new(doctrine.clone(), index * TABLES)),
+            PolicyKind::Random => Box::new(Random),
+            PolicyKind::ByTheBook(doctrine) => Box::new(ByTheBook::new(doctrine.clone(), index * TABLES)),
         }
     }
 
     /// The doctrine of a policy, by its place, unless chance flies.
     pub(crate) fn doctrine(&self, index: usize) -> Option<&Doctrine> {
         match &self.policies[index].flown {
-            Flown::Random => None,
-            Flown::ByTheBook(doctrine) => Some(doctrine),
+            PolicyKind::Random => None,
+            PolicyKind::ByTheBook(doctrine) => Some(doctrine),
         }
     }
 }

@@ -47,7 +47,7 @@ struct Group {
 
 /// The orders of a weighing with what each costs, in groups: that with the cheapest order first.
 #[derive(Clone, Debug)]
-struct Ranked {
+struct Ranking {
     orders: Vec<(i32, Order)>,
     groups: List<Group, { MOST_POINTS + 1 }>,
     /// The place of the group, by its points.
@@ -57,9 +57,9 @@ struct Ranked {
     special: bool,
 }
 
-impl Default for Ranked {
-    fn default() -> Ranked {
-        Ranked {
+impl Default for Ranking {
+    fn default() -> Ranking {
+        Ranking {
             orders: Vec::with_capacity(MOST_ORDERS),
             groups: List::empty(Group::default()),
             of_points: [0; MOST_POINTS + 1],
@@ -69,7 +69,7 @@ impl Default for Ranked {
     }
 }
 
-impl Ranked {
+impl Ranking {
     fn orders(&self, group: &Group) -> &[(i32, Order)] {
         &self.orders[usize::from(group.from)..usize::from(group.to)]
     }
@@ -86,7 +86,7 @@ impl Ranked {
 pub(crate) struct Room {
     /// Hexes that are still to be looked at, with what each is worth at most.
     open: Vec<(i32, u16)>,
-    ranked: Ranked,
+    ranked: Ranking,
     danger: Danger,
 }
 
@@ -94,7 +94,7 @@ impl Default for Room {
     fn default() -> Room {
         /// Hexes within the most points.
         const MOST_HEXES: usize = 3 * MOST_POINTS * (MOST_POINTS + 1) + 1;
-        Room { open: Vec::with_capacity(MOST_HEXES), ranked: Ranked::default(), danger: Danger::default() }
+        Room { open: Vec::with_capacity(MOST_HEXES), ranked: Ranking::default(), danger: Danger::default() }
     }
 }
 
@@ -123,7 +123,7 @@ struct Search<'a, 'b> {
     weighing: &'b Weighing<'a>,
     moves: &'b Moves<'a>,
     spots: &'a Spots,
-    ranked: &'b Ranked,
+    ranked: &'b Ranking,
     danger: &'b mut Danger,
     /// What the cheapest order of each group costs in the hex that is looked at, with what it suffers there.
     here: [i32; MOST_POINTS + 1],
@@ -151,7 +151,7 @@ impl<'a> Weighing<'a> {
     }
 
     /// The orders with what they cost: those of the points with the best order first, and of these the best first.
-    fn rank(&self, moves: &Moves<'a>, ranked: &mut Ranked) {
+    fn rank(&self, moves: &Moves<'a>, ranked: &mut Ranking) {
         ranked.orders.clear();
         ranked.groups.clear();
         (ranked.plain, ranked.special) = (Points::default(), false);

@@ -1,6 +1,6 @@
 //! Balloons: height, winch, fire, and the guns that defend them (R5.5, R6.14).
 
-use super::damage_table::Rolled;
+use super::damage_table::DamageRoll;
 use super::ground_fire::GroundTables;
 use crate::ledger::Rule;
 use crate::terms::crew::AceUse;
@@ -134,7 +134,7 @@ impl Balloons {
         attacker: BalloonAttacker,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
-    ) -> Rolled {
+    ) -> DamageRoll {
         let modifier = if attacker.altitude <= self.low {
             tables.fire.low_at_balloon(labels, attacker.skill, journal)
         } else {

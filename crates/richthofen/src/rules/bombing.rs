@@ -91,6 +91,17 @@ pub(crate) struct Release {
     pub(crate) stand_in: bool,
 }
 
+/// Bombs that are released on a target.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BombsOn {
+    /// Load points released.
+    pub(crate) load: i8,
+    /// Points that the target has taken before.
+    pub(crate) so_far: i16,
+    /// Points that destroy it.
+    pub(crate) strength: i16,
+}
+
 impl Loaded {
     /// The greatest climb with bombs (R5.1e, R5.1f): less, but not below a least one that damage or thin air alone can
     /// take.
@@ -147,12 +158,12 @@ impl Bombing {
         skill + parts.iter().filter(|(applies, _)| *applies).map(|(_, part)| part).sum::<i8>()
     }
 
-    /// Points of one release at a target that has `already` of the points that destroy it (R6.16a, R6.16b).
+    /// Points of one release of bombs (R6.16a, R6.16b).
     pub(crate) fn release(
         &self,
         who: Label,
         (altitude, modifier): (i16, i8),
-        (load, so_far, strength): (i8, i16, i16),
+        BombsOn { load, so_far, strength }: BombsOn,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
     ) -> i16 {

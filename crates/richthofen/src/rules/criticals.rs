@@ -41,7 +41,7 @@ table! {
 
 /// An aircraft that suffers a critical hit.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Struck {
+pub(crate) struct Victim {
     /// Seats of its type.
     pub(crate) seats: u8,
     /// The position of the pilot's guns.
@@ -57,12 +57,12 @@ pub(crate) struct Struck {
     /// Bit set of the positions whose guns are all out.
     pub(crate) silenced: u8,
     /// What earlier hits have left nothing more to do to (R6.12e).
-    pub(crate) done: Done,
+    pub(crate) done: PartsGone,
 }
 
 /// Parts of an aircraft that a further hit does nothing more to (R6.12e).
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Done {
+pub(crate) struct PartsGone {
     /// The engine has stopped.
     pub(crate) engine: bool,
     /// The tank is dry.
@@ -79,7 +79,7 @@ pub(crate) struct CriticalTables<'a> {
     pub(crate) pilot_hit: &'a PilotHit,
 }
 
-impl Struck {
+impl Victim {
     /// Whether a hit finds something to strike: a living man, or a part that is whole (R6.12e). Guns are asked for
     /// once it is known whose they are.
     fn has(&self, strike: Strike) -> bool {
@@ -113,7 +113,7 @@ impl CriticalTables<'_> {
     pub(crate) fn roll(
         self,
         on: Label,
-        struck: &Struck,
+        struck: &Victim,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
     ) -> (i8, Critical) {
@@ -137,7 +137,7 @@ impl CriticalTables<'_> {
         self,
         on: Label,
         number: i8,
-        struck: &Struck,
+        struck: &Victim,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
     ) -> Critical {
@@ -174,7 +174,7 @@ impl CriticalTables<'_> {
         self,
         on: Label,
         number: i8,
-        struck: &Struck,
+        struck: &Victim,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
     ) -> Critical {
@@ -197,7 +197,7 @@ impl CriticalTables<'_> {
     }
 
     /// A hit on the observer, or on a gunner of a large crew.
-    fn observer(self, on: Label, struck: &Struck, roll: &mut impl Roll, journal: &mut impl Journal) -> Critical {
+    fn observer(self, on: Label, struck: &Victim, roll: &mut impl Roll, journal: &mut impl Journal) -> Critical {
         if struck.ground {
             let (face, faces) = one_die(roll);
             let tells = face >= self.casualties.observer;
@@ -217,7 +217,7 @@ impl CriticalTables<'_> {
     }
 
     /// A hit on a position of guns, which may leave one of them working (R6.12c, R6.12e).
-    fn guns(self, on: Label, struck: &Struck, roll: &mut impl Roll, journal: &mut impl Journal) -> Critical {
+    fn guns(self, on: Label, struck: &Victim, roll: &mut impl Roll, journal: &mut impl Journal) -> Critical {
         let found = match struck.seats {
             1 => struck.pilots_guns.map(|position| (position, Faces::NONE)),
             2 => {

@@ -39,7 +39,7 @@ part! {
 
 /// What a shot has rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Rolled {
+pub(crate) struct DamageRoll {
     /// The dice alone.
     pub(crate) natural: i8,
     /// The dice and the modifier, held to 2 to 12.
@@ -81,7 +81,7 @@ impl DamageTable {
         modifier: i8,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
-    ) -> Rolled {
+    ) -> DamageRoll {
         let dice = TwoDice::roll(roll);
         let natural = dice.sum();
         let total = (natural + modifier).clamp(2, 12);
@@ -96,6 +96,6 @@ impl DamageTable {
             };
             event.int("chance", Enumerate::per_mille(harms))
         });
-        Rolled { natural, total, points, critical }
+        DamageRoll { natural, total, points, critical }
     }
 }

@@ -1,7 +1,7 @@
 //! Fire from the ground: the shot, critical hits that a modifier rules out, strafers and Archie (R5.2, R5.3, R5.4,
 //! R5.6).
 
-use super::{DamageTable, Modifiers, damage_table::Rolled};
+use super::{DamageTable, Modifiers, damage_table::DamageRoll};
 use crate::ledger::Rule;
 use crate::terms::crew::AceUse;
 use crate::terms::dice::one_die;
@@ -98,7 +98,7 @@ pub(crate) struct GroundTables<'a> {
 
 /// What all attacks of a turn did to a strafer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Suffered {
+pub(crate) struct StrafingLoss {
     /// Damage points.
     pub(crate) points: i16,
     /// Critical hits.
@@ -125,7 +125,7 @@ impl GroundTables<'_> {
         modifier: i8,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
-    ) -> Rolled {
+    ) -> DamageRoll {
         journal.record(|| Event::of(Rule::R4_11g).by(labels.0).on(labels.1));
         let mut rolled = self.damage.roll(labels, (line, 0), modifier, roll, journal);
         let least = self.damage.row(line, 0).critical;
@@ -159,8 +159,8 @@ impl GroundTables<'_> {
         novice: bool,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
-    ) -> Suffered {
-        let mut suffered = Suffered::default();
+    ) -> StrafingLoss {
+        let mut suffered = StrafingLoss::default();
         if attacks == 0 {
             return suffered;
         }
@@ -249,7 +249,7 @@ impl Archie {
         flight: &Overflight,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
-    ) -> Rolled {
+    ) -> DamageRoll {
         let modifier = self.modifier(tables, labels, flight, journal);
         tables.fire(labels, Line::Aa, modifier, roll, journal)
     }

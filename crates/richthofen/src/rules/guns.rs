@@ -1,6 +1,6 @@
 //! Guns: which of a mount can fire, what a shot uses up, drums (R3.1e, R4.3, R4.4, R4.5, R4.8, R6.11).
 
-use crate::terms::guns::{Barrel, Fired, Gun, GunSpec};
+use crate::terms::guns::{Barrel, Gun, GunChoice, GunSpec};
 use crate::terms::lowering::table;
 use crate::terms::named::{Line, Mount};
 
@@ -24,7 +24,7 @@ table! {
 /// Guns of a mount that can fire together now, and their line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Salvo {
-    pub(crate) fired: Fired,
+    pub(crate) fired: GunChoice,
     pub(crate) line: Line,
     /// Guns that fire, each with a jam die.
     pub(crate) dice: u8,
@@ -52,7 +52,7 @@ impl Salvos {
     }
 
     /// The salvo of exactly these guns.
-    pub(crate) fn with(&self, fired: Fired) -> Option<Salvo> {
+    pub(crate) fn with(&self, fired: GunChoice) -> Option<Salvo> {
         self.iter().find(|salvo| salvo.fired == fired)
     }
 }
@@ -117,26 +117,26 @@ impl Guns {
         if gun.changing {
             return Salvos::default();
         }
-        let all = Salvo { fired: Fired::All, line: spec.line, dice: spec.mount.guns() as u8 };
+        let all = Salvo { fired: GunChoice::All, line: spec.line, dice: spec.mount.guns() as u8 };
         let alone = |fired| Salvo { fired, line: self.single_line, dice: 1 };
         let ready = [0, 1].map(|place| gun.barrels[place].works() && spec.loaded(gun, place));
         match (spec.mount, ready) {
             (Mount::Single, [true, _]) => Salvos::one(all),
             (Mount::Pair, [true, true]) if single_fire => {
-                Salvos { salvos: [Some(all), Some(alone(Fired::First)), Some(alone(Fired::Second))] }
+                Salvos { salvos: [Some(all), Some(alone(GunChoice::First)), Some(alone(GunChoice::Second))] }
             }
             (Mount::Single, _) => Salvos::default(),
             (_, [true, true]) => Salvos::one(all),
-            (Mount::Split | Mount::Pair, [true, false]) if single_fire => Salvos::one(alone(Fired::First)),
-            (Mount::Split | Mount::Pair, [false, true]) if single_fire => Salvos::one(alone(Fired::Second)),
-            (Mount::Ring, [true, false]) => Salvos::one(alone(Fired::First)),
-            (Mount::Ring, [false, true]) => Salvos::one(alone(Fired::Second)),
+            (Mount::Split | Mount::Pair, [true, false]) if single_fire => Salvos::one(alone(GunChoice::First)),
+            (Mount::Split | Mount::Pair, [false, true]) if single_fire => Salvos::one(alone(GunChoice::Second)),
+            (Mount::Ring, [true, false]) => Salvos::one(alone(GunChoice::First)),
+            (Mount::Ring, [false, true]) => Salvos::one(alone(GunChoice::Second)),
             _ => Salvos::default(),
         }
     }
 
     /// How many times these guns can fire before a track, or the drum of one, is empty (R4.5c, R4.3f).
-    pub(crate) fn shots_left(&self, spec: &GunSpec, gun: &Gun, fired: Fired) -> i8 {
+    pub(crate) fn shots_left(&self, spec: &GunSpec, gun: &Gun, fired: GunChoice) -> i8 {
         let uses = |place: &usize| !spec.mount.separate_tracks() || fired.fires(*place);
         let points = |place: usize| {
             let barrel = &gun.barrels[place];
@@ -146,7 +146,7 @@ impl Guns {
     }
 
     /// What a shot uses up: a point of each track that fires, and of the drum on the gun.
-    pub(crate) fn spend(&self, spec: &GunSpec, gun: &mut Gun, fired: Fired) {
+    pub(crate) fn spend(&self, spec: &GunSpec, gun: &mut Gun, fired: GunChoice) {
         let separate = spec.mount.separate_tracks();
         for (place, barrel) in gun.barrels.iter_mut().enumerate().take(spec.mount.guns()) {
             if separate && !fired.fires(place) {

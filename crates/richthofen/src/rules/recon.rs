@@ -61,7 +61,7 @@ table! {
 
 /// The result of a turn on station.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Spotted {
+pub(crate) enum SpottingResult {
     /// Nothing.
     Nothing,
     /// A good correction.
@@ -101,16 +101,16 @@ impl Spotting {
         (again, attacked): (bool, bool),
         roll: &mut impl Roll,
         journal: &mut impl Journal,
-    ) -> Spotted {
+    ) -> SpottingResult {
         let corrects = corrections < self.corrections;
         let dice = TwoDice::roll(roll);
         let modifier = if again { self.again } else { 0 } + if attacked { self.attacked } else { 0 };
         let (modifier, least) = if corrects { (modifier, self.correction) } else { (0, self.effect) };
         let good = dice.sum() + modifier >= least;
         let spotted = match (good, corrects) {
-            (false, _) => Spotted::Nothing,
-            (true, true) => Spotted::Correction,
-            (true, false) => Spotted::Effect,
+            (false, _) => SpottingResult::Nothing,
+            (true, true) => SpottingResult::Correction,
+            (true, false) => SpottingResult::Effect,
         };
         journal.record(|| {
             let event = Event::of(Rule::R6_17b).by(who).rolled(dice.faces()).modifier(modifier).result(good);

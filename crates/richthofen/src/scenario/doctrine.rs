@@ -78,9 +78,9 @@ pub(crate) struct Posture {
     pub(crate) give: i32,
     pub(crate) take: i32,
     pub(crate) tail: i32,
-    pub(crate) speed: Wanted,
+    pub(crate) speed: Setpoint,
     /// In steps of 50 m.
-    pub(crate) altitude: Wanted,
+    pub(crate) altitude: Setpoint,
     pub(crate) work: i32,
     pub(crate) steady: i32,
     pub(crate) overdive: Option<i32>,
@@ -92,7 +92,7 @@ pub(crate) struct Posture {
 
 /// A speed or an altitude that is wanted, and the cost of being off it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
-pub(crate) struct Wanted {
+pub(crate) struct Setpoint {
     pub(crate) of: Base,
     pub(crate) add: i16,
     pub(crate) least: Option<i16>,
@@ -111,7 +111,7 @@ pub(crate) struct Bases {
     pub(crate) dive: i16,
 }
 
-impl Wanted {
+impl Setpoint {
     /// The value wanted.
     pub(crate) fn value(&self, bases: Bases) -> i16 {
         let base = match self.of {

@@ -9,7 +9,7 @@ use crate::scenario::forces::{self, PlaneSpec, Start};
 use crate::scenario::prepared::Prepared;
 use crate::scenario::prepared::expected_damage::ExpectedDamage;
 use crate::scenario::types::Types;
-use crate::scenario::{Flown, Policy, Scenario, checks, load_campaign, load_doctrine};
+use crate::scenario::{Policy, PolicyKind, Scenario, checks, load_campaign, load_doctrine};
 use crate::terms::date::Month;
 use crate::terms::named::{Class, MissionKind, Skill, Task};
 use crate::terms::side::Side;
@@ -186,16 +186,16 @@ fn policy(file: &DocumentFile, path: &str, name: Option<&str>, check: &mut Check
 }
 
 /// How the policy `name` chooses.
-fn flown(name: &str, pilot: &PilotFile, file: &DocumentFile, check: &mut Check) -> Option<Flown> {
+fn flown(name: &str, pilot: &PilotFile, file: &DocumentFile, check: &mut Check) -> Option<PolicyKind> {
     if !pilot.random {
         let doctrine = load_doctrine::doctrine(name, pilot, &file.rules.pilots, check)?;
-        return Some(Flown::ByTheBook(Arc::new(doctrine)));
+        return Some(PolicyKind::ByTheBook(Arc::new(doctrine)));
     }
     if !pilot.rows.is_empty() {
         let fault = Fault::new(format!("policies.{name}.random"), "a policy that chooses by dice has rows");
         check.fault(fault.expected("rows, or `random`"));
     }
-    Some(Flown::Random)
+    Some(PolicyKind::Random)
 }
 
 /// The place of the next aircraft of a line, counted from its first.
@@ -212,6 +212,16 @@ impl Lines {
         let step = *line / 2;
         if *line % 2 == 0 { step } else { -step }
     }
+}
+
+/// An aircraft of a group as it is written.
+#[derive(Clone, Copy)]
+struct AircraftEntry<'f> {
+    /// The path of the group.
+    path: &'f str,
+    group: &'f GroupFile,
+    /// The place of the aircraft in its group, from 0.
+    place: usize,
 }
 
 /// Loads the aircraft of both sides.
@@ -234,7 +244,8 @@ impl Loader<'_, '_> {
             self.check_list(&path, "labels", group.labels.as_ref().map(Vec::len), count as usize);
             for place in 0..count as usize {
                 number += 1;
-                let spec = self.spec((side, file), (&path, group, place), kind, number, &mut lines);
+                let spec =
+                    self.spec((side, file), AircraftEntry { path: &path, group, place }, kind, number, &mut lines);
                 seats.push(spec);
             }
         }
@@ -251,11 +262,12 @@ impl Loader<'_, '_> {
     fn spec(
         &mut self,
         (side, file): (Side, &SideFile),
-        (path, group, place): (&str, &GroupFile, usize),
+        written: AircraftEntry<'_>,
         kind: u8,
         number: u16,
         lines: &mut Lines,
     ) -> PlaneSpec {
+        let AircraftEntry { path, group, place } = written;
         let aircraft = self.types.found[usize::from(kind)].clone();
         let victories: u16 = self.check.int(&format!("{path}.victories"), group.victories, 0, 99);
         let skill = self.rules.aces.skill(victories * 12, group.novice);
@@ -267,7 +279,7 @@ impl Loader<'_, '_> {
             Some(load) => self.check.int(&format!("{path}.load"), load, 0, aircraft.bombs.into()),
             None => forces::load(&aircraft, group.task, self.mission),
         };
-        let start = self.start((side, file), (path, group, place), &aircraft, load, lines);
+        let start = self.start((side, file), written, &aircraft, load, lines);
         let letter = if side == Side::Allies { 'A' } else { 'G' };
         PlaneSpec {
             label,
@@ -285,7 +297,7 @@ impl Loader<'_, '_> {
     fn start(
         &mut self,
         (side, file): (Side, &SideFile),
-        (path, group, place): (&str, &GroupFile, usize),
+        AircraftEntry { path, group, place }: AircraftEntry<'_>,
         aircraft: &Aircraft,
         load: i8,
         lines: &mut Lines,

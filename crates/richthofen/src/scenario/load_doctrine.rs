@@ -1,7 +1,7 @@
 //! Lowers the file of a policy to the doctrine that its pilots fly by.
 
 use crate::rules::pilots::{PilotFile, PilotsFile, PoseWeightsFile, PostureFile, TakePosture, WantedFile, Yes};
-use crate::scenario::doctrine::{Doctrine, PoseWorth, Posture, Wanted};
+use crate::scenario::doctrine::{Doctrine, PoseWorth, Posture, Setpoint};
 use ground::board::{PoseTables, PoseWeights};
 use ground::doctrine::{Layers, NamedParts, PlaceWeights, Row, Table, weight};
 use ground::scenario::{Check, Fault};
@@ -194,13 +194,18 @@ impl PostureFile {
 /// The highest speed or altitude that a file can name.
 const MOST_WANTED: i64 = 160;
 
-fn wanted(path: &str, file: Option<WantedFile>, check: &mut Check) -> Wanted {
-    let Some(file) = file else { return Wanted::default() };
-    check.ordered(path, file.least, file.most);
+fn wanted(path: &str, file: Option<WantedFile>, check: &mut Check) -> Setpoint {
+    let Some(file) = file else { return Setpoint::default() };
+    if let (Some(least), Some(most)) = (file.least, file.most)
+        && least > most
+    {
+        let fault = Fault::new(format!("{path}.least"), format!("least is {least} and most is {most}"));
+        check.fault(fault.expected("the lesser of the two as least"));
+    }
     let mut bound =
         |name: &str, value: Option<i64>| value.map(|value| check.int(&format!("{path}.{name}"), value, 0, MOST_WANTED));
     let (least, most) = (bound("least", file.least), bound("most", file.most));
-    Wanted {
+    Setpoint {
         of: file.of,
         add: check.int(&format!("{path}.add"), file.add, -MOST_WANTED, MOST_WANTED),
         least,

@@ -74,12 +74,12 @@ pub struct Scenario {
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Policy {
     pub(crate) name: String,
-    pub(crate) flown: Flown,
+    pub(crate) flown: PolicyKind,
 }
 
 /// How a policy chooses.
 #[derive(Clone, Debug, serde::Serialize)]
-pub(crate) enum Flown {
+pub(crate) enum PolicyKind {
     Random,
     ByTheBook(#[serde(serialize_with = "shared")] Arc<Doctrine>),
 }

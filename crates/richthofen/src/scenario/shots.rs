@@ -6,7 +6,7 @@ use crate::rules::modifiers::{Shooter, Shot, Target};
 use crate::scenario::{Aim, Scenario};
 use crate::state::{Plane, State};
 use crate::terms::flying::Place;
-use crate::terms::guns::{Fired, FrontShot, GunSpec};
+use crate::terms::guns::{FrontShot, GunChoice, GunSpec};
 use crate::terms::named::{Field, Manoeuvre, Mount, Post, Special};
 use crate::terms::side::Side;
 use crate::terms::switches::{
@@ -131,7 +131,7 @@ impl Scenario {
         state: &State,
         at: usize,
         position: usize,
-        fired: Fired,
+        fired: GunChoice,
         target: usize,
         aim: Aim,
     ) -> Shot {
@@ -164,7 +164,7 @@ impl Scenario {
             bottom: aim.bottom,
             deflection: self.switches.deflection == DeflectionUse::On,
             off_tail: aim.off_tail,
-            lewis_alone: mount == Mount::Pair && fired == Fired::Second,
+            lewis_alone: mount == Mount::Pair && fired == GunChoice::Second,
             weak_gun: weak && self.switches.special_aircraft == SpecialAircraft::On,
             blind: aim.blind,
         }

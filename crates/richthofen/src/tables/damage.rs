@@ -1,7 +1,7 @@
 //! The exact tables of what comes of hits: critical hits, fuel, parachutes, landings.
 
 use super::{A, Book, altitude, any_ace, in_steps};
-use crate::rules::criticals::Struck;
+use crate::rules::criticals::Victim;
 use crate::rules::landing::{Approach, Touchdown};
 use crate::rules::parachutes::{Jump, Landing};
 use crate::terms::crew::{Health, Replacement};
@@ -42,8 +42,8 @@ fn criticals(tables: &mut Tables<Book>) {
             let ground = ask.one_of("source", (&["air", "ground"], &[false, true]), "air", "where the hit comes from");
             let observer_roll = ask.flag("observer-roll", false, "a hit on the observer is rolled for");
             let manned = if seats == 2 { 0b10 } else { 0 };
-            let crew = Struck { seats, pilots_guns: Some(0), observers_guns: Some(1), ..Struck::default() };
-            Struck { manned, ground, observer_roll, ..crew }
+            let crew = Victim { seats, pilots_guns: Some(0), observers_guns: Some(1), ..Victim::default() };
+            Victim { manned, ground, observer_roll, ..crew }
         },
         |book, struck, roll| row(book.rules.critical_tables().roll(A, struck, roll, &mut Silent).1),
     );
@@ -63,7 +63,7 @@ fn criticals(tables: &mut Tables<Book>) {
         Title::new("engine-loss", "speed that a hit engine loses", &["R3.4b", "R3.4c"]),
         |ask| ask.one_of::<i8>("critical", (&["4", "11"], &[4, 11]), "4", "the critical hit"),
         |book, &number, roll| {
-            let struck = Struck { seats: 1, ..Struck::default() };
+            let struck = Victim { seats: 1, ..Victim::default() };
             let critical = book.rules.critical_tables().number(A, number, &struck, roll, &mut Silent);
             let Critical::EngineLoses(lost) = critical else { return row(critical) };
             Row::Int(lost.into())
@@ -81,8 +81,8 @@ fn criticals(tables: &mut Tables<Book>) {
             (number, ask.flag("observer-roll", false, "a hit on the observer is rolled for"))
         },
         |book, &(number, observer_roll), roll| {
-            let crew = Struck { seats: 2, pilots_guns: Some(0), observers_guns: Some(1), ..Struck::default() };
-            let struck = Struck { manned: 0b10, ground: true, observer_roll, ..crew };
+            let crew = Victim { seats: 2, pilots_guns: Some(0), observers_guns: Some(1), ..Victim::default() };
+            let struck = Victim { manned: 0b10, ground: true, observer_roll, ..crew };
             row(book.rules.critical_tables().number(A, number, &struck, roll, &mut Silent))
         },
     );

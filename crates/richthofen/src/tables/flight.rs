@@ -10,6 +10,14 @@ use ground::game::odds::{Ask, Tables, Title};
 use ground::journal::Silent;
 
 pub(super) fn add(tables: &mut Tables<Book>) {
+    initiative_table(tables);
+    initiative_duel_table(tables);
+    tailing_table(tables);
+    overdive_table(tables);
+}
+
+/// Table `initiative`: initiative of an aircraft.
+fn initiative_table(tables: &mut Tables<Book>) {
     tables.add_checked(
         Title::new(
             "initiative",
@@ -29,7 +37,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             Row::Int(initiative.total(A, modifier, roll, &mut Silent))
         },
     );
+}
 
+/// Table `initiative-duel`: which of two aircraft moves first, before ties are broken.
+fn initiative_duel_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::new(
             "initiative-duel",
@@ -51,7 +62,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             }
         },
     );
+}
 
+/// Table `tailing`: one attempt to tail, from good position.
+fn tailing_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::new(
             "tailing",
@@ -79,7 +93,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             if succeeds { Row::Word(0, "success") } else { Row::Word(1, "failure") }
         },
     );
+}
 
+/// Table `overdive`: what one overdive does.
+fn overdive_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::house("overdive", "what one overdive does", &["R6.5c", "R6.5d"]),
         |ask| {

@@ -2,6 +2,7 @@
 
 use super::{A, B, Book, NO_ATTACK, altitude, damage, in_steps, skill, use_of};
 use crate::rules::balloons::BalloonAttacker;
+use crate::rules::bombing::BombsOn;
 use crate::rules::ground_fire::{GunsOf, Overflight};
 use crate::terms::named::Line;
 use ground::game::Row;
@@ -9,6 +10,14 @@ use ground::game::odds::{Tables, Title};
 use ground::journal::Silent;
 
 pub(super) fn add(tables: &mut Tables<Book>) {
+    archie_table(tables);
+    strafe_fire_table(tables);
+    balloon_defence_table(tables);
+    bombing_table(tables);
+}
+
+/// Table `archie`: one end of a turn near Archie.
+fn archie_table(tables: &mut Tables<Book>) {
     tables.add_checked(
         Title::house(
             "archie",
@@ -37,7 +46,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             damage(archie.fire(tables, (A, B), flight, roll, &mut Silent))
         },
     );
+}
 
+/// Table `strafe-fire`: damage and critical hits of a turn of strafing.
+fn strafe_fire_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::house(
             "strafe-fire",
@@ -54,7 +66,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             Row::Text(format!("{}/{}", suffered.points, suffered.criticals))
         },
     );
+}
 
+/// Table `balloon-defence`: one gun of a balloon at an attacker.
+fn balloon_defence_table(tables: &mut Tables<Book>) {
     tables.add_checked(
         Title::house(
             "balloon-defence",
@@ -77,7 +92,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             damage(balloons.fire(rules.ground_tables(), (A, B), line, attacker, roll, &mut Silent))
         },
     );
+}
 
+/// Table `bombing`: points of one release of bombs.
+fn bombing_table(tables: &mut Tables<Book>) {
     tables.add_checked(
         Title::house("bombing", "points of one release of bombs", &["R6.16a", "R6.16b"]),
         |ask| {
@@ -88,8 +106,8 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         |_, &(altitude, ..)| in_steps("altitude", altitude),
         |book, &(altitude, modifier, load), roll| {
             let bombing = &book.rules.bombing;
-            let load = (load, 0, bombing.trench);
-            Row::Int(bombing.release(A, (altitude, modifier), load, roll, &mut Silent).into())
+            let bombs = BombsOn { load, so_far: 0, strength: bombing.trench };
+            Row::Int(bombing.release(A, (altitude, modifier), bombs, roll, &mut Silent).into())
         },
     );
 }

@@ -6,7 +6,7 @@ mod ground_war;
 mod shots;
 
 use crate::rules::Rules;
-use crate::rules::damage_table::Rolled;
+use crate::rules::damage_table::DamageRoll;
 use crate::terms::crew::AceUse;
 use crate::terms::named::{Schedule, Skill};
 use crate::terms::sizes::STEP;
@@ -28,7 +28,7 @@ const A: Label = Label(1);
 const B: Label = Label(2);
 
 /// A row of the damage table as an outcome.
-fn damage(rolled: Rolled) -> Row {
+fn damage(rolled: DamageRoll) -> Row {
     const CRITICAL: [&str; 21] = [
         "0-critical",
         "1-critical",

@@ -10,6 +10,15 @@ use ground::game::{Row, TableError};
 use ground::journal::Silent;
 
 pub(super) fn add(tables: &mut Tables<Book>) {
+    shot_table(tables);
+    attack_table(tables);
+    balloon_attack_table(tables);
+    jam_table(tables);
+    jam_clear_table(tables);
+}
+
+/// Table `shot`: one roll on the damage table.
+fn shot_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::house("shot", "one roll on the damage table", &["R6.9a", "R2.6d", "R3.2a"]),
         |ask| {
@@ -21,7 +30,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             damage(book.rules.damage_table.roll((A, B), (line, range), modifier, roll, &mut Silent))
         },
     );
+}
 
+/// Table `attack`: one attack of an aircraft on another.
+fn attack_table(tables: &mut Tables<Book>) {
     tables.add_checked(
         Title::house(
             "attack",
@@ -39,7 +51,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             damage(rules.damage_table.roll((A, B), (attack.line, attack.range), modifier, roll, &mut Silent))
         },
     );
+}
 
+/// Table `balloon-attack`: one attack on a balloon.
+fn balloon_attack_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::house("balloon-attack", "one attack on a balloon", &["R5.5f", "R5.5g", "R6.9a", "R6.10b", "R6.14c"]),
         |ask| {
@@ -61,7 +76,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             Row::Int(rolled.points.into())
         },
     );
+}
 
+/// Table `jam`: guns that one attack jams.
+fn jam_table(tables: &mut Tables<Book>) {
     tables.add_checked(
         Title::new("jam", "guns that one attack jams", &["R3.2a", "R3.2b", "R3.2c", "R3.2d"]),
         |ask| {
@@ -76,7 +94,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             Row::Int(jammed.iter().filter(|jams| **jams).count() as i32)
         },
     );
+}
 
+/// Table `jam-clear`: at which try all jammed guns are clear.
+fn jam_clear_table(tables: &mut Tables<Book>) {
     tables.add_chain(
         Title::new(
             "jam-clear",

@@ -83,7 +83,7 @@ impl Gun {
 
 /// The guns of a mount that fire together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Fired {
+pub enum GunChoice {
     /// All that the mount has.
     #[default]
     All,
@@ -93,30 +93,30 @@ pub enum Fired {
     Second,
 }
 
-impl Fired {
+impl GunChoice {
     /// The name used in traces.
     pub const fn name(self) -> &'static str {
         match self {
-            Fired::All => "all",
-            Fired::First => "first",
-            Fired::Second => "second",
+            GunChoice::All => "all",
+            GunChoice::First => "first",
+            GunChoice::Second => "second",
         }
     }
 
     /// The place of the first gun that fires.
     pub const fn first(self) -> u8 {
         match self {
-            Fired::All | Fired::First => 0,
-            Fired::Second => 1,
+            GunChoice::All | GunChoice::First => 0,
+            GunChoice::Second => 1,
         }
     }
 
     /// Whether the gun of this place fires.
     pub const fn fires(self, barrel: usize) -> bool {
         match self {
-            Fired::All => true,
-            Fired::First => barrel == 0,
-            Fired::Second => barrel == 1,
+            GunChoice::All => true,
+            GunChoice::First => barrel == 0,
+            GunChoice::Second => barrel == 1,
         }
     }
 }
@@ -127,7 +127,7 @@ pub struct FrontShot {
     /// The target, by its place on the board.
     pub target: u8,
     /// The guns that fire.
-    pub fired: Fired,
+    pub fired: GunChoice,
     /// The aircraft hangs on its propeller.
     pub hanging: bool,
 }

@@ -129,7 +129,7 @@ impl Written<[Crewman; MOST_CREW]> for Men {
         to.iter_mut().zip(&self.0).for_each(|(man, health)| man.health = *health);
     }
 
-    fn stands(&self, there: &[Crewman; MOST_CREW]) -> bool {
+    fn matches(&self, there: &[Crewman; MOST_CREW]) -> bool {
         there.iter().zip(&self.0).all(|(man, health)| man.health == *health)
     }
 }
@@ -164,7 +164,7 @@ impl Written<[Gun; MOST_POSITIONS]> for Guns {
         }
     }
 
-    fn stands(&self, there: &[Gun; MOST_POSITIONS]) -> bool {
+    fn matches(&self, there: &[Gun; MOST_POSITIONS]) -> bool {
         let mut wanted = *there;
         self.put(&mut wanted);
         wanted == *there

@@ -1,7 +1,7 @@
 //! Damage, loads and the ground: what no table shows (R3.5a, R3.8a, R5.1, R5.6b, R6.12, R6.14e).
 
 use super::aircraft::rules;
-use crate::rules::criticals::Struck;
+use crate::rules::criticals::Victim;
 use crate::terms::crew::Health;
 use crate::terms::criticals::Critical;
 use crate::terms::date::Month;
@@ -63,20 +63,20 @@ fn pins_balloon_guns_reach_so_far() {
 fn pins_an_even_die_finds_the_gunner_of_a_large_crew() {
     pins::shows_both_ways(&["R6.12f"]);
     let tables = rules().critical_tables();
-    let hit = |number: i8, struck: Struck| {
+    let hit = |number: i8, struck: Victim| {
         let exact = Exact::of(|roll| tables.number(Label(1), number, &struck, roll, &mut Silent)).unwrap();
         exact.iter().map(|(critical, share)| (*critical, share.to_string())).collect::<Vec<_>>()
     };
-    let gotha = Struck { seats: 3, manned: 0b11, ..Struck::default() };
+    let gotha = Victim { seats: 3, manned: 0b11, ..Victim::default() };
     let half = || "1/2".to_owned();
     assert_eq!(hit(5, gotha), [(Critical::Guns(0), half()), (Critical::Guns(1), half())]);
     let dead = |position| Critical::Gunner(position, Health::Dead);
     assert_eq!(hit(6, gotha), [(dead(0), half()), (dead(1), half())]);
-    let alone = Struck { manned: 0b100, ..gotha };
+    let alone = Victim { manned: 0b100, ..gotha };
     assert_eq!(hit(6, alone), [(dead(2), "1".to_owned())]);
-    assert_eq!(hit(5, Struck { manned: 0, ..gotha }), [(Critical::NoEffect, "1".to_owned())]);
+    assert_eq!(hit(5, Victim { manned: 0, ..gotha }), [(Critical::NoEffect, "1".to_owned())]);
     // An FE-2b has no pilot's guns, and its observer is one man at two guns.
-    let fe2b = Struck { seats: 2, observers_guns: Some(0), manned: 0b01, ..Struck::default() };
+    let fe2b = Victim { seats: 2, observers_guns: Some(0), manned: 0b01, ..Victim::default() };
     assert_eq!(hit(5, fe2b), [(Critical::NoEffect, "2/3".to_owned()), (Critical::Guns(0), "1/3".to_owned())]);
 }
 

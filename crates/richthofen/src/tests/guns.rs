@@ -2,12 +2,12 @@
 
 use super::aircraft::{gun, rules};
 use crate::rules::jams::Handling;
-use crate::terms::guns::{Fired, Gun, GunSpec, Jam};
+use crate::terms::guns::{Gun, GunChoice, GunSpec, Jam};
 use crate::terms::named::Line;
 use ground::game::testing::pins;
 
 /// The ways in which a mount can fire: guns and line.
-fn ready(spec: &GunSpec, gun: &Gun, single_fire: bool) -> Vec<(Fired, Line, u8)> {
+fn ready(spec: &GunSpec, gun: &Gun, single_fire: bool) -> Vec<(GunChoice, Line, u8)> {
     rules().guns.ready(spec, gun, single_fire).iter().map(|way| (way.fired, way.line, way.dice)).collect()
 }
 
@@ -22,14 +22,14 @@ fn jammed(spec: &GunSpec, barrel: usize) -> Gun {
 fn pins_one_gun_of_an_albatros_fires_alone_only_if_the_other_cannot() {
     pins::shows_both_ways(&["R4.5d"]);
     let albatros = gun("albatros-d-iii", 0);
-    let both = [(Fired::All, Line::A, 2)];
+    let both = [(GunChoice::All, Line::A, 2)];
     assert_eq!(ready(&albatros, &albatros.full(), true), both);
-    assert_eq!(ready(&albatros, &jammed(&albatros, 0), true), [(Fired::Second, Line::C, 1)]);
-    assert_eq!(ready(&albatros, &jammed(&albatros, 1), true), [(Fired::First, Line::C, 1)]);
+    assert_eq!(ready(&albatros, &jammed(&albatros, 0), true), [(GunChoice::Second, Line::C, 1)]);
+    assert_eq!(ready(&albatros, &jammed(&albatros, 1), true), [(GunChoice::First, Line::C, 1)]);
     assert_eq!(ready(&albatros, &jammed(&albatros, 1), false), []);
     let mut empty = albatros.full();
     empty.barrels[1].ammo = 0;
-    assert_eq!(ready(&albatros, &empty, true), [(Fired::First, Line::C, 1)]);
+    assert_eq!(ready(&albatros, &empty, true), [(GunChoice::First, Line::C, 1)]);
     let pfalz = gun("pfalz-d-iii", 0);
     assert_eq!(ready(&pfalz, &pfalz.full(), true), both);
     assert_eq!(ready(&pfalz, &jammed(&pfalz, 0), true), []);
@@ -44,23 +44,23 @@ fn pins_an_se_5a_fires_both_guns_or_either() {
     pins::shows_both_ways(&["R4.3c", "R4.3h"]);
     let spec = gun("se-5a", 0);
     let mut gun = spec.full();
-    let all = [(Fired::All, Line::B, 2), (Fired::First, Line::C, 1), (Fired::Second, Line::C, 1)];
+    let all = [(GunChoice::All, Line::B, 2), (GunChoice::First, Line::C, 1), (GunChoice::Second, Line::C, 1)];
     assert_eq!(ready(&spec, &gun, true), all);
     assert_eq!(ready(&spec, &gun, false), all[..1]);
     for shot in 1..=6 {
         assert!(!spec.needs_drum(&gun));
-        rules().guns.spend(&spec, &mut gun, if shot < 6 { Fired::All } else { Fired::Second });
+        rules().guns.spend(&spec, &mut gun, if shot < 6 { GunChoice::All } else { GunChoice::Second });
     }
     assert_eq!((gun.barrels[0].ammo, gun.barrels[1].ammo, gun.barrels[1].drum), (10, 6, 0));
     assert!(spec.needs_drum(&gun));
-    assert_eq!(ready(&spec, &gun, true), [(Fired::First, Line::C, 1)]);
+    assert_eq!(ready(&spec, &gun, true), [(GunChoice::First, Line::C, 1)]);
     gun.changing = true;
     assert_eq!(ready(&spec, &gun, true), []);
     spec.change_drum(&mut gun);
     assert_eq!((gun.barrels[1].drum, gun.changing), (6, false));
     assert_eq!(ready(&spec, &gun, true), all);
     for _ in 0..6 {
-        rules().guns.spend(&spec, &mut gun, Fired::Second);
+        rules().guns.spend(&spec, &mut gun, GunChoice::Second);
     }
     assert!(!spec.needs_drum(&gun), "the last drum is empty");
     assert!(spec.can_ever_fire(&gun));
@@ -74,8 +74,8 @@ fn pins_an_observer_has_two_drums_and_a_british_nieuport_one() {
         let spec = gun(name, position);
         let mut gun = spec.full();
         for _ in 0..6 {
-            assert_eq!(ready(&spec, &gun, true), [(Fired::All, Line::C, 1)], "{name}");
-            rules().guns.spend(&spec, &mut gun, Fired::All);
+            assert_eq!(ready(&spec, &gun, true), [(GunChoice::All, Line::C, 1)], "{name}");
+            rules().guns.spend(&spec, &mut gun, GunChoice::All);
         }
         assert_eq!(ready(&spec, &gun, true), [], "{name}");
         assert_eq!((spec.needs_drum(&gun), spec.can_ever_fire(&gun)), (more, more), "{name}");
@@ -88,11 +88,11 @@ fn pins_one_lewis_of_a_ring_is_left_on_line_c() {
     pins::shows_both_ways(&["R6.11b"]);
     let spec = gun("breguet-14", 1);
     let mut gun = spec.full();
-    assert_eq!(ready(&spec, &gun, false), [(Fired::All, Line::B, 2)]);
-    rules().guns.spend(&spec, &mut gun, Fired::All);
+    assert_eq!(ready(&spec, &gun, false), [(GunChoice::All, Line::B, 2)]);
+    rules().guns.spend(&spec, &mut gun, GunChoice::All);
     gun.barrels[0].jam = Jam::Old;
-    assert_eq!(ready(&spec, &gun, false), [(Fired::Second, Line::C, 1)]);
-    rules().guns.spend(&spec, &mut gun, Fired::Second);
+    assert_eq!(ready(&spec, &gun, false), [(GunChoice::Second, Line::C, 1)]);
+    rules().guns.spend(&spec, &mut gun, GunChoice::Second);
     assert_eq!(gun.barrels.map(|barrel| barrel.ammo), [10, 10]);
     gun.barrels[1].broken = true;
     assert_eq!(ready(&spec, &gun, false), []);

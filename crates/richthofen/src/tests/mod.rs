@@ -59,7 +59,7 @@ fn pins_every_case_comes_out_as_written() {
 fn pins_a_case_that_is_wrong_is_found_wrong() {
     let rules = stage::standing_rules();
     let first = CASES[0].1.common.id.as_str();
-    let spoils: [(&str, fn(&mut Case)); 9] = [
+    let spoils: [cases::Spoil<'_, case::Setup>; 9] = [
         (first, |case| case.common.rolls.push_str(" 3")),
         (first, |case| case.common.rolls.truncate(5)),
         (first, |case| case.common.rules.push("R2.3a".to_owned())),

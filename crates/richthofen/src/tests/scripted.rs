@@ -2,7 +2,7 @@
 
 use crate::policy::{Choice, FrontShot, Move, Pilot, PolicyDice, View};
 use crate::terms::flying::{Path, Step};
-use crate::terms::guns::Fired;
+use crate::terms::guns::GunChoice;
 use crate::tests::case;
 
 /// The choices of every aircraft, by its place.
@@ -31,11 +31,11 @@ pub(crate) fn place(names: &[String], name: &str) -> Option<u8> {
 pub(crate) fn shot(names: &[String], words: &str) -> Option<FrontShot> {
     let (target, rest) = words.split_once(' ').unwrap_or((words, ""));
     let target = place(names, target)?;
-    let mut shot = FrontShot { target, fired: Fired::All, hanging: false };
+    let mut shot = FrontShot { target, fired: GunChoice::All, hanging: false };
     for word in rest.split_whitespace() {
         match word {
-            "first" => shot.fired = Fired::First,
-            "second" => shot.fired = Fired::Second,
+            "first" => shot.fired = GunChoice::First,
+            "second" => shot.fired = GunChoice::Second,
             "hanging" => shot.hanging = true,
             unknown => panic!("a shot is not {unknown}"),
         }

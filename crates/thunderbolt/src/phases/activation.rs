@@ -19,7 +19,7 @@ use ground::journal::{Event, Journal};
 
 /// Sides of hexes that need no ridge roll in this move, each by the lower of its hexes: those rolled for, and that on
 /// which the move began (T4.6a, T4.6e).
-type Passed = List<(Place, Facing), { MOST_STEPS + 1 }>;
+type SidesPassed = List<(Place, Facing), { MOST_STEPS + 1 }>;
 
 impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// An aircraft acts.
@@ -47,7 +47,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             };
             with_row(event, choice.row)
         });
-        let mut passed: Passed = List::empty((start.hex, Facing::new(0)));
+        let mut passed: SidesPassed = List::filled_with((start.hex, Facing::new(0)));
         if let Stance::Edge(edge) = start.stance {
             passed.push(self.side(start.hex, edge));
         }
@@ -97,7 +97,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     }
 
     /// One step: across the edge into the next hex, or from the centre to an edge (T4.5).
-    fn step(&mut self, me: usize, (stance, used): (Stance, u8), start: Spot, passed: &mut Passed) {
+    fn step(&mut self, me: usize, (stance, used): (Stance, u8), start: Spot, passed: &mut SidesPassed) {
         let Some((spot, altitude)) = self.state.squadron[me].on_board() else { return };
         let label = self.label(me);
         let hex = match spot.stance {
@@ -138,7 +138,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     }
 
     /// An aircraft at Low meets the edge that it is placed on: a ridge there asks for a roll (T4.6).
-    fn meet_ridge(&mut self, me: usize, (hex, edge): (Place, Facing), altitude: Altitude, passed: &mut Passed) {
+    fn meet_ridge(&mut self, me: usize, (hex, edge): (Place, Facing), altitude: Altitude, passed: &mut SidesPassed) {
         let side = self.side(hex, edge);
         let ridged = self.state.mission.terrain.is_ridged(hex, edge);
         if altitude == Altitude::High || !ridged || passed.contains(&side) {

@@ -6,7 +6,7 @@ use crate::phases::Play;
 use crate::phases::context::with_row;
 use crate::policy::{Aim, Choice, View, legal};
 use crate::rules::attacks::AttackNames;
-use crate::rules::weapons::Fired;
+use crate::rules::weapons::Armament;
 use crate::terms::flying::{Arm, MOST_ITEMS, Shot, Shots, Spot, Stance, Strike};
 use crate::terms::units::{Altitude, UnitClass};
 use ground::chance::{Chance, Label};
@@ -15,9 +15,18 @@ use ground::journal::{Event, Journal};
 
 /// A weapon in an attack: the number of its shots, and the natural die of the last of them.
 #[derive(Clone, Copy, Debug, Default)]
-struct Used {
+struct WeaponUse {
     shots: u8,
     face: u8,
+}
+
+/// A cannon, or a gun of a gunship.
+struct Gun {
+    /// Its attack number.
+    number: u8,
+    /// Its place among the guns of a gunship, from 1; 0 for a cannon.
+    place: u8,
+    title: &'static str,
 }
 
 impl<C: Chance, J: Journal> Play<'_, C, J> {
@@ -97,7 +106,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     fn fire_weapons(&mut self, me: usize, aim: &Aim, shots: &Shots) {
         let campaign = self.campaign;
         self.announce(me, aim, shots);
-        let mut used = [Used::default(); MOST_ITEMS];
+        let mut used = [WeaponUse::default(); MOST_ITEMS];
         for unit in 0..self.state.mission.units.len() {
             let at_unit = self.shots_at(me, aim, shots, unit);
             if at_unit.is_empty() {
@@ -149,7 +158,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         aim: &Aim,
         unit: usize,
         shots: &Shots,
-        used: &mut [Used; MOST_ITEMS],
+        used: &mut [WeaponUse; MOST_ITEMS],
     ) -> Option<u8> {
         let (campaign, label) = (self.campaign, self.label(me));
         let target = self.state.mission.units[unit].label;
@@ -160,7 +169,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         for shot in shots {
             let item = view.item(shot.item.into());
             let Some(weapon) = item.weapon() else { continue };
-            let fired = Fired::Item(view.aircraft().load[usize::from(shot.item)]);
+            let fired = Armament::Item(view.aircraft().load[usize::from(shot.item)]);
             let attack = view.attack_roll(weapon.number, fired, aim.altitude, aim.spot.hex, unit);
             let pilot = view.pilot();
             let names = AttackNames {
@@ -217,7 +226,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         for shot in shots {
             let unit = usize::from(shot.unit);
             self.state.tallies.cannon += 1;
-            if self.roll_gun(me, aim, (number, 0, "the cannon"), unit) {
+            if self.roll_gun(me, aim, &Gun { number, place: 0, title: "the cannon" }, unit) {
                 self.destroy_unit(me, unit, "the cannon");
             }
         }
@@ -238,29 +247,29 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 let event = Event::of(Rule::T7_6f).by(label).on(target.label).int("number", number);
                 event.int("range", range).result(left)
             });
-            if self.roll_gun(me, aim, (number, shot.item + 1, "a gun"), unit) {
+            if self.roll_gun(me, aim, &Gun { number, place: shot.item + 1, title: "a gun" }, unit) {
                 self.destroy_unit(me, unit, "a gun");
             }
         }
     }
 
     /// Rolls for a cannon or a gun at a unit; a stream a unit, and for a gunship a stream a gun.
-    fn roll_gun(&mut self, me: usize, aim: &Aim, (number, gun, weapon): (u8, u8, &str), unit: usize) -> bool {
+    fn roll_gun(&mut self, me: usize, aim: &Aim, gun: &Gun, unit: usize) -> bool {
         let (campaign, label) = (self.campaign, self.label(me));
         let view = View { campaign, state: self.state, me };
         let target = view.state.mission.units[unit];
-        let fired = if aim.arm == Arm::Gunship { Fired::Gunship } else { Fired::Cannon };
-        let attack = view.attack_roll(number, fired, aim.altitude, aim.spot.hex, unit);
+        let fired = if aim.arm == Arm::Gunship { Armament::Gunship } else { Armament::Cannon };
+        let attack = view.attack_roll(gun.number, fired, aim.altitude, aim.spot.hex, unit);
         let pilot = view.pilot();
         let names = AttackNames {
             by: label,
             at: target.label,
             pilot: pilot.map_or(Label::NONE, |pilot| pilot.label),
             stress: pilot.map_or(0, |pilot| pilot.stress),
-            weapon,
+            weapon: gun.title,
             spare: target.destroyed,
         };
-        let key = self.key(label, target.label, keys::of_gun(keys::ATTACK, gun));
+        let key = self.key(label, target.label, keys::of_gun(keys::ATTACK, gun.place));
         campaign.rules.attack.roll(&names, &attack, &mut self.chance.open(key), self.journal).hit
     }
 

@@ -247,7 +247,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
         let rank = self.open(Label::NONE, keys::DECK.only(), keys::REINFORCEMENT).index(count);
         let deck = decks.nth(rank)?;
-        let card = self.draw_battalion(deck, (Label::NONE, keys::CARD.only(), keys::REINFORCEMENT))?;
+        let key = self.key(Label::NONE, keys::CARD.only(), keys::REINFORCEMENT);
+        let card = self.draw_battalion(deck, key)?;
         self.add_battalion(card, Band::EnemyRear);
         Some(keys::battalion(card))
     }

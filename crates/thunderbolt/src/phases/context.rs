@@ -58,8 +58,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         (actor, subject): (Label, Label),
         choose: impl FnOnce(&mut dyn Commander, &View<'_>, PolicyDice<'_>) -> T,
     ) -> T {
+        let key = self.key(actor, subject, purpose);
         let view = View { campaign: self.campaign, state: self.state, me };
-        self.player.ask(&view, (purpose, actor, subject), self.chance, |commander, dice| choose(commander, &view, dice))
+        self.player.ask(key, self.chance, |commander, dice| choose(commander, &view, dice))
     }
 
     /// Whether the account holds as many SO.

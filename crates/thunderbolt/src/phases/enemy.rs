@@ -16,7 +16,7 @@ use ground::game::List;
 use ground::journal::{Event, Journal};
 
 /// An attack that has been declared: the unit and its target, by place.
-type Declared = List<(u8, u8), MOST_UNITS>;
+type Declarations = List<(u8, u8), MOST_UNITS>;
 
 /// The aircraft over the battlefield, by place in the squadron, with hex and altitude.
 type Over = List<(u8, Place, Altitude), MOST_AIRCRAFT>;
@@ -122,10 +122,10 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     }
 
     /// Which unit attacks which aircraft (T4.11a, T7.5b, T7.10c).
-    fn declare_fire(&mut self) -> Declared {
+    fn declare_fire(&mut self) -> Declarations {
         let silent = |effect| if let Effect::Silent { range } = effect { Some(range) } else { None };
         let silent = self.state.effects_today(self.campaign).find_map(silent);
-        let mut declared = Declared::empty((0, 0));
+        let mut declared = Declarations::filled_with((0, 0));
         let over = self.over();
         for place in 0..self.state.mission.units.len() {
             let unit = self.state.mission.units[place];

@@ -13,7 +13,7 @@ use crate::state::tallies::Expense;
 use crate::state::{Aircraft, Pilot};
 use crate::terms::cards::{Band, Deck, Strength, When};
 use crate::terms::damage::Level;
-use ground::chance::{Chance, Faces, Label, Roll};
+use ground::chance::{Chance, Faces, Label, Roll, StreamKey};
 use ground::journal::{Event, Journal};
 
 /// The most questions of one kind that a player is asked before the first day.
@@ -84,7 +84,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         while vp < campaign.set_up_vp.into() {
             let Some((deck, next)) = campaign.rules.draw.next_deck(turn, self.left_in_decks()) else { break };
             let stream = Label(number as u16 + 1);
-            let Some(card) = self.draw_battalion(deck, (Label::NONE, stream, keys::BATTALION)) else { break };
+            let key = self.key(Label::NONE, stream, keys::BATTALION);
+            let Some(card) = self.draw_battalion(deck, key) else { break };
             (turn, number) = (next, number + 1);
             vp += u16::from(campaign.rules.battalions[card].vp);
             let label = keys::battalion(card);
@@ -109,13 +110,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     }
 
     /// Draws a card of a deck, each card left as likely; none where the deck is empty.
-    pub(crate) fn draw_battalion(
-        &mut self,
-        deck: Deck,
-        (actor, subject, purpose): (Label, Label, ground::chance::Purpose),
-    ) -> Option<usize> {
+    pub(crate) fn draw_battalion(&mut self, deck: Deck, key: StreamKey) -> Option<usize> {
         let left = of_deck(self.state.decks.battalions, deck, &self.campaign.rules.battalions);
-        let card = take(left, &mut self.open(actor, subject, purpose))?;
+        let card = take(left, &mut self.chance.open(key))?;
         self.state.decks.battalions &= !(1 << card);
         Some(card.into())
     }

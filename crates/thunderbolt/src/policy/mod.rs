@@ -16,12 +16,12 @@ pub use ground::game::tape::PolicyDice;
 
 use crate::policy::doctrine::ByTheBook;
 use crate::policy::random::Random;
-use crate::scenario::{Campaign, Flown};
+use crate::scenario::{Campaign, PolicyKind};
 pub use crate::state::orders::DayPlan;
 pub use crate::terms::damage::{EvasiveOrder, Part};
 pub use crate::terms::flying::{Activation, Arm, Load, Place, Shot, Shots, Spot, Stance, Strike};
 pub use crate::terms::units::Altitude;
-use ground::chance::{Chance, Label, Purpose, StreamKey};
+use ground::chance::{Chance, StreamKey};
 use ground::doctrine::Candidates;
 use ground::game::tape::{Answer, Players, ask};
 use ground::journal::RowRef;
@@ -181,8 +181,8 @@ impl Campaign {
     /// The commander that the scenario names.
     pub fn commander(&self) -> Box<dyn Commander> {
         match &self.policy.flown {
-            Flown::Random => Box::new(Random),
-            Flown::ByTheBook(doctrine) => Box::new(ByTheBook::new(doctrine.clone())),
+            PolicyKind::Random => Box::new(Random),
+            PolicyKind::ByTheBook(doctrine) => Box::new(ByTheBook::new(doctrine.clone())),
         }
     }
 }
@@ -190,7 +190,7 @@ impl Campaign {
 impl Campaign {
     /// The rows of all tables of the policy, to count which of them decide.
     pub fn policy_rows(&self) -> Vec<RowRef> {
-        let Flown::ByTheBook(doctrine) = &self.policy.flown else { return Vec::new() };
+        let PolicyKind::ByTheBook(doctrine) = &self.policy.flown else { return Vec::new() };
         let tables = (0..).zip(doctrine.table_lengths());
         tables.flat_map(|(table, rows)| (0..rows).map(move |row| RowRef { table, row: row as u16 })).collect()
     }
@@ -209,14 +209,12 @@ impl Player {
     #[inline]
     pub(crate) fn ask<C: Chance, T>(
         &mut self,
-        view: &View<'_>,
-        (purpose, actor, subject): (Purpose, Label, Label),
+        key: StreamKey,
         chance: &mut C,
         choose: impl FnOnce(&mut dyn Commander, PolicyDice<'_>) -> T,
     ) -> T {
         let commander = &mut *self.0;
-        let key = || StreamKey { turn: view.state.clock.packed(), actor, subject, purpose };
-        ask(commander.uses_chance(), key, chance, |dice| choose(commander, dice))
+        ask(commander.uses_chance(), || key, chance, |dice| choose(commander, dice))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::rules::attacks::{AttackRoll, Skill};
 use crate::rules::effects::Effect;
 use crate::rules::items::{Item, Weapon};
 use crate::rules::pilots::PilotLevel;
-use crate::rules::weapons::Fired;
+use crate::rules::weapons::Armament;
 use crate::scenario::Campaign;
 use crate::state::{Aircraft, Battalion, Pilot, State};
 use crate::terms::cards::{Attacks, While};
@@ -191,7 +191,7 @@ impl<'a> View<'a> {
     pub(crate) fn attack_roll(
         &self,
         number: u8,
-        fired: Fired,
+        fired: Armament,
         altitude: Altitude,
         from: Place,
         unit: usize,
@@ -199,10 +199,10 @@ impl<'a> View<'a> {
         let rules = &self.campaign.rules;
         let unit = &self.state.mission.units[unit];
         let which = match fired {
-            Fired::Cannon => Skill::Cannon,
-            Fired::Gunship => Skill::Gunship,
-            Fired::Item(_) if from == unit.hex => Skill::Strike,
-            Fired::Item(_) => Skill::StandOff,
+            Armament::Cannon => Skill::Cannon,
+            Armament::Gunship => Skill::Gunship,
+            Armament::Item(_) if from == unit.hex => Skill::Strike,
+            Armament::Item(_) => Skill::StandOff,
         };
         AttackRoll {
             number,

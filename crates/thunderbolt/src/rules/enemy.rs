@@ -25,7 +25,7 @@ pub(crate) struct Hits {
 
 /// Hits after the Evasive points, and what these did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Evaded {
+pub(crate) struct Evasion {
     pub(crate) hits: Hits,
     /// Heavy hits made Light.
     pub(crate) lightened: u8,
@@ -46,8 +46,8 @@ impl Hits {
 
     /// What Evasive points leave of them, spent in this order: a point makes a Heavy hit Light or cancels a Light one,
     /// also one that was Heavy (T3.3b, T4.11g, T4.11h).
-    pub(crate) fn evaded(self, points: u8, order: EvasiveOrder) -> Evaded {
-        let mut evaded = Evaded { hits: self, lightened: 0, cancelled: 0, points };
+    pub(crate) fn evaded(self, points: u8, order: EvasiveOrder) -> Evasion {
+        let mut evaded = Evasion { hits: self, lightened: 0, cancelled: 0, points };
         while evaded.points > 0 && (evaded.hits.heavy > 0 || evaded.hits.light > 0) {
             let lightens = match order {
                 EvasiveOrder::HeavyFirst => evaded.hits.heavy > 0,

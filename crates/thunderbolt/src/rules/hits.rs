@@ -94,13 +94,13 @@ impl OutOfCup {
 }
 
 /// The cup during one attack: its counters are drawn and stay out until all of them are.
-pub(crate) struct Drawing<'a> {
+pub(crate) struct CupDraw<'a> {
     cup: &'a HitCup,
     pile: &'a Pile,
     weights: [u32; MOST_SORTS],
 }
 
-impl Drawing<'_> {
+impl CupDraw<'_> {
     /// Draws a counter and looks at one side: its sort, and what it says to an aircraft of a family (T4.11i, T4.11k);
     /// none where the cup is empty.
     pub(crate) fn draw(
@@ -151,7 +151,7 @@ impl HitCup {
     }
 
     /// The cup for the hits of one attack, less what is out of it.
-    pub(crate) fn drawing(&self, hits: Hits, out: &OutOfCup) -> Drawing<'_> {
+    pub(crate) fn drawing(&self, hits: Hits, out: &OutOfCup) -> CupDraw<'_> {
         let pile = match (hits.heavy, hits.light) {
             (_, 0) => &self.piles[0],
             (0, _) => &self.piles[1],
@@ -161,7 +161,7 @@ impl HitCup {
         for ((sort, &entry), &out) in self.sorts.iter().zip(&pile.entries).zip(&out.0) {
             weights[usize::from(entry)] += u32::from(sort.count.saturating_sub(out));
         }
-        Drawing { cup: self, pile, weights }
+        CupDraw { cup: self, pile, weights }
     }
 
     /// The sorts that can stay with an aircraft for a mission, by place: those that [`OutOfCup`] counts.
@@ -172,7 +172,7 @@ impl HitCup {
 }
 
 #[cfg(test)]
-impl Drawing<'_> {
+impl CupDraw<'_> {
     /// The die with as many sides as there are counters left and the face that draws one of this sort, for scripts; it
     /// is then out of the cup.
     pub(crate) fn scripted(&mut self, side: HitSide, face: (Counter, Option<u8>)) -> Option<(u32, u32, usize)> {

@@ -71,7 +71,7 @@ pub(crate) fn tables(file: &RulesFile, check: &mut Check) -> Option<Tables> {
     let conditions: Vec<Condition> = conditions.into_iter().map(|(name, row)| condition(name, row, check)).collect();
     let events = in_order("rules.events", written.events, |row| row.number, MOST_CARDS, check);
     let events: Vec<EventCard> = events.into_iter().map(|(name, row)| event(name, row, check)).collect();
-    check_loiter(&written.loiter, &written.scout_table, (&battalions, &conditions, &events), check);
+    check_loiter(&written.loiter, &written.scout_table, &battalions, &conditions, &events, check);
     if events.len() < 2 {
         let fault = Fault::new("rules.events", format!("there are {} events", events.len()));
         check.fault(fault.expected("at least 2, one for each way of a mission"));
@@ -169,7 +169,9 @@ fn check_tiles(written: &Written, check: &mut Check) {
 fn check_loiter(
     loiter: &Loiter,
     scouts: &ScoutTable,
-    (battalions, conditions, events): (&[BattalionCard], &[Condition], &[EventCard]),
+    battalions: &[BattalionCard],
+    conditions: &[Condition],
+    events: &[EventCard],
     check: &mut Check,
 ) {
     let gained = |effects: &[Effect]| -> i32 {

@@ -11,7 +11,7 @@ use ground::journal::{Event, Journal};
 
 /// What an aircraft fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fired {
+pub(crate) enum Armament {
     /// An item, by its place among those of the rules.
     Item(u8),
     /// Its cannon.
@@ -37,25 +37,25 @@ impl Rules {
 
     /// Whether an aircraft of a type at this altitude may fire at a unit, as far as type, altitude, range, the unit's
     /// class and its Cover go; sight and angle are the board's.
-    pub(crate) fn may_fire(&self, by: &AircraftType, fired: Fired, altitude: Altitude, at: Target) -> bool {
+    pub(crate) fn may_fire(&self, by: &AircraftType, fired: Armament, altitude: Altitude, at: Target) -> bool {
         if by.high_only && altitude == Altitude::Low {
             return false;
         }
         let (range, altitudes, targets) = match fired {
-            Fired::Item(item) => match self.items[usize::from(item)].weapon() {
+            Armament::Item(item) => match self.items[usize::from(item)].weapon() {
                 Some(weapon) if by.may_carry(item) => (weapon.range, weapon.altitudes, weapon.targets),
                 _ => return false,
             },
-            Fired::Cannon if by.cannon.is_some() && !by.gunship => {
+            Armament::Cannon if by.cannon.is_some() && !by.gunship => {
                 (*self.cannon.range, self.cannon.altitudes, self.cannon.targets)
             }
-            Fired::Gunship if by.gunship => (*self.gunship.range, Altitudes::Both, Targets::Any),
-            Fired::Cannon | Fired::Gunship => return false,
+            Armament::Gunship if by.gunship => (*self.gunship.range, Altitudes::Both, Targets::Any),
+            Armament::Cannon | Armament::Gunship => return false,
         };
         (range[0]..=range[1]).contains(&at.range)
             && altitudes.include(altitude)
             && targets.include(self.units[at.kind.index()].class)
-            && (at.range == 0 || !at.in_cover || fired == Fired::Gunship && self.guns_bear_all_round())
+            && (at.range == 0 || !at.in_cover || fired == Armament::Gunship && self.guns_bear_all_round())
     }
 }
 

@@ -40,7 +40,7 @@ pub(crate) struct Doctrine {
     pub(crate) turn: Table<FlightFeature, usize>,
     pub(crate) upkeep: Table<BaseFeature, Chore>,
     /// By type of aircraft; none for one that carries nothing.
-    pub(crate) loads: Vec<Option<Table<BaseFeature, Carried>>>,
+    pub(crate) loads: Vec<Option<Table<BaseFeature, Loadout>>>,
     pub(crate) postures: Vec<Posture>,
     #[serde(serialize_with = "weights")]
     pub(crate) targets: Vec<Weights<TargetFeature>>,
@@ -126,7 +126,7 @@ pub(crate) struct Day {
 
 /// What an aircraft carries.
 #[derive(Clone, Copy, Debug, serde::Serialize)]
-pub(crate) struct Carried {
+pub(crate) struct Loadout {
     #[serde(serialize_with = "items")]
     pub(crate) items: Load,
     pub(crate) so: i16,

@@ -8,7 +8,7 @@ use crate::scenario::file::{CampaignFile, DocumentFile};
 use crate::scenario::load_doctrine;
 use crate::scenario::load_squadron::{Bounds, squadron};
 use crate::scenario::reach::Reaches;
-use crate::scenario::{Campaign, Card, Flown, Policy};
+use crate::scenario::{Campaign, Card, Policy, PolicyKind};
 use crate::terms::clock::LAST_DAY;
 use ground::scenario::{Check, Document, Fault, Problems, Provenance};
 use std::sync::Arc;
@@ -158,16 +158,16 @@ fn policy(file: &DocumentFile, named: Option<&String>, rules: &Rules, check: &mu
 }
 
 /// How the policy `name` chooses.
-fn flown(name: &str, policy: &PolicyFile, file: &DocumentFile, rules: &Rules, check: &mut Check) -> Option<Flown> {
+fn flown(name: &str, policy: &PolicyFile, file: &DocumentFile, rules: &Rules, check: &mut Check) -> Option<PolicyKind> {
     if !policy.random {
         let doctrine = load_doctrine::doctrine(name, policy, &file.rules, rules, check)?;
-        return Some(Flown::ByTheBook(Arc::new(doctrine)));
+        return Some(PolicyKind::ByTheBook(Arc::new(doctrine)));
     }
     if policy.replaces() {
         let fault = Fault::new(format!("policies.{name}.random"), "a policy that chooses by dice has tables");
         check.fault(fault.expected("tables, or `random`"));
     }
-    Some(Flown::Random)
+    Some(PolicyKind::Random)
 }
 
 /// Every table in use: of the campaign and situation cards those in force.

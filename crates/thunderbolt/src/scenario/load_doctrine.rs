@@ -4,7 +4,7 @@ use crate::rules::player::{
     BaseFeature, BuyFile, DayFile, LoadFile, PlayerFile, PolicyFile, TakePosture, UpkeepFile, UpkeepKind, YesFile,
 };
 use crate::rules::{Rules, RulesFile};
-use crate::scenario::doctrine::{Buy, Carried, Chore, Day, Doctrine, Posture};
+use crate::scenario::doctrine::{Buy, Chore, Day, Doctrine, Loadout, Posture};
 use crate::scenario::load_weights::{aim_weights, family_harm, pilot_wish, posture};
 use crate::terms::flying::{Load, MOST_ITEMS};
 use ground::doctrine::{Layers, NamedParts, Table, Weights, checked, weight};
@@ -164,7 +164,7 @@ impl<'a> PolicyFiles<'a> {
     }
 
     /// The loads of every type of aircraft: the policy's own or the shared ones.
-    fn loads(&self, check: &mut Check) -> Vec<Option<Table<BaseFeature, Carried>>> {
+    fn loads(&self, check: &mut Check) -> Vec<Option<Table<BaseFeature, Loadout>>> {
         let cards = &self.rules.aircraft;
         let known = |name: &String| cards.iter().any(|card| card.name == *name);
         for (is_own, loads) in [(true, &self.policy.loads), (false, &self.shared.loads)] {
@@ -185,7 +185,7 @@ impl<'a> PolicyFiles<'a> {
         (0..cards.len()).map(of_type).collect()
     }
 
-    fn carried(&self, path: &str, kind: usize, file: &LoadFile, check: &mut Check) -> Carried {
+    fn carried(&self, path: &str, kind: usize, file: &LoadFile, check: &mut Check) -> Loadout {
         let (rules, card) = (self.rules, &self.rules.aircraft[kind]);
         let mut items: Load = List::empty(0);
         let mut weight = 0u32;
@@ -212,7 +212,7 @@ impl<'a> PolicyFiles<'a> {
             let fault = Fault::new(format!("{path}.items"), format!("the load weighs {weight}"));
             check.fault(fault.expected(format!("at most {}, what the {} carries", card.weight, card.name)));
         }
-        Carried {
+        Loadout {
             items,
             so: file.so.map_or(i16::MAX, |so| check.int(&format!("{path}.so"), so, 0, 99)),
             keep: check.int(&format!("{path}.keep"), file.keep, 0, 200),

@@ -31,7 +31,7 @@ pub(crate) fn squadron(file: &SquadronFile, bounds: Bounds<'_>, check: &mut Chec
         check.fault(fault.expected("0: as many levels down as up"));
     }
     let promotions = steps("promotions", &file.promotions, (&pilots, rules), check);
-    check_levels(file, (&pilots, &changes, &promotions), rules, check);
+    check_levels(file, &pilots, &changes, &promotions, rules, check);
     check_cost(&aircraft, (scouts, &promotions), bounds, check);
     let promotions = promotions.iter().map(|&steps| steps.max(0) as u8).collect();
     Squadron { aircraft, scouts, pilots, changes, promotions }
@@ -112,7 +112,9 @@ fn steps(key: &str, written: &BTreeMap<String, i64>, (pilots, rules): (&[u8], &R
 /// No pilot is lowered below the lowest level or raised above the highest (T1.5e, T1.6b).
 fn check_levels(
     file: &SquadronFile,
-    (pilots, changes, promotions): (&[u8], &[i8], &[i8]),
+    pilots: &[u8],
+    changes: &[i8],
+    promotions: &[i8],
     rules: &Rules,
     check: &mut Check,
 ) {

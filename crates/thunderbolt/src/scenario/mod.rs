@@ -61,12 +61,12 @@ pub(crate) struct Card {
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Policy {
     pub(crate) name: String,
-    pub(crate) flown: Flown,
+    pub(crate) flown: PolicyKind,
 }
 
 /// How a policy chooses.
 #[derive(Clone, Debug, serde::Serialize)]
-pub(crate) enum Flown {
+pub(crate) enum PolicyKind {
     Random,
     ByTheBook(#[serde(serialize_with = "shared")] Arc<Doctrine>),
 }

@@ -2,7 +2,7 @@
 //! looks it up (T3.2g, T4.8i, T4.8j, T4.8m, T7.6c, T7.6f).
 
 use crate::rules::Rules;
-use crate::rules::weapons::{Fired, Target};
+use crate::rules::weapons::{Armament, Target};
 use crate::terms::units::{Altitude, UNIT_KINDS, UnitKind};
 
 /// The ranges that have a lane.
@@ -30,25 +30,25 @@ pub(crate) struct Reaches(Vec<Vec<Reach>>);
 impl Reaches {
     /// The reaches under these rules.
     pub(crate) fn of(rules: &Rules) -> Reaches {
-        let items = (0..rules.items.len()).map(|item| Fired::Item(item as u8));
-        let fired: Vec<Fired> = items.chain([Fired::Cannon, Fired::Gunship]).collect();
+        let items = (0..rules.items.len()).map(|item| Armament::Item(item as u8));
+        let fired: Vec<Armament> = items.chain([Armament::Cannon, Armament::Gunship]).collect();
         let of_type = |by| fired.iter().map(|&fired| reach(rules, by, fired)).collect();
         Reaches((0..rules.aircraft.len()).map(of_type).collect())
     }
 
     /// The reach of what an aircraft of a type, by its place in the rules, fires.
     #[inline]
-    pub(crate) fn get(&self, by: u8, fired: Fired) -> &Reach {
+    pub(crate) fn get(&self, by: u8, fired: Armament) -> &Reach {
         let of_type = &self.0[usize::from(by)];
         match fired {
-            Fired::Item(item) => &of_type[usize::from(item)],
-            Fired::Cannon => &of_type[of_type.len() - 2],
-            Fired::Gunship => &of_type[of_type.len() - 1],
+            Armament::Item(item) => &of_type[usize::from(item)],
+            Armament::Cannon => &of_type[of_type.len() - 2],
+            Armament::Gunship => &of_type[of_type.len() - 1],
         }
     }
 }
 
-fn reach(rules: &Rules, by: usize, fired: Fired) -> Reach {
+fn reach(rules: &Rules, by: usize, fired: Armament) -> Reach {
     let by = &rules.aircraft[by];
     std::array::from_fn(|kind| {
         let kind = UnitKind::ALL[kind];

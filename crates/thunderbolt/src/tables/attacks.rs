@@ -4,7 +4,7 @@ use super::words::{ARMS, WEAPONS};
 use super::{Book, NOT_ALLOWED, aircraft, place, unit};
 use crate::rules::attacks::{AttackNames, AttackResult, AttackRoll, Skill};
 use crate::rules::items::GUNS;
-use crate::rules::weapons::{Fired, Target};
+use crate::rules::weapons::{Armament, Target};
 use crate::terms::units::Altitude;
 use ground::chance::Roll;
 use ground::game::Row;
@@ -12,6 +12,15 @@ use ground::game::odds::{Ask, Chain, Tables, Title};
 use ground::journal::Silent;
 
 pub(super) fn add(tables: &mut Tables<Book>) {
+    attack_table(tables);
+    weapon_attack_table(tables);
+    volley_table(tables);
+    rockets_table(tables);
+    gunship_table(tables);
+}
+
+/// Table `attack`: one attack roll against an attack number.
+fn attack_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::new(
             "attack",
@@ -31,7 +40,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             if hit { Row::Word(0, "hit") } else { Row::Word(1, "miss") }
         },
     );
+}
 
+/// Table `weapon-attack`: one weapon at one unit, and whether it is left.
+fn weapon_attack_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::house(
             "weapon-attack",
@@ -45,7 +57,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         |book, attack, roll| {
             let by = book.aircraft(attack.aircraft);
             let weapon = (attack.arm < WEAPONS.len()).then(|| book.weapon(attack.arm));
-            let fired = weapon.map_or(Fired::Cannon, |(item, _)| Fired::Item(item));
+            let fired = weapon.map_or(Armament::Cannon, |(item, _)| Armament::Item(item));
             if !book.rules.may_fire(by, fired, attack.altitude, attack.target) {
                 return NOT_ALLOWED;
             }
@@ -67,7 +79,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             }
         },
     );
+}
 
+/// Table `volley`: units destroyed by several equal weapons.
+fn volley_table(tables: &mut Tables<Book>) {
     tables.add_chain(
         Title::new(
             "volley",
@@ -89,7 +104,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             row: |_, destroyed| Row::Int(destroyed.count_ones() as i32),
         },
     );
+}
 
+/// Table `rockets`: hits of one rocket pod until it is spent.
+fn rockets_table(tables: &mut Tables<Book>) {
     tables.add_chain(
         Title::new("rockets", "hits of one rocket pod until it is spent", &["T4.9a", "T4.9g", "T4.9i", "T7.6b"]),
         |ask| {
@@ -112,7 +130,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             row: |_, state| Row::Int(state % SPENT),
         },
     );
+}
 
+/// Table `gunship`: units destroyed by one attack of a gunship.
+fn gunship_table(tables: &mut Tables<Book>) {
     tables.add_chain(
         Title::house("gunship", "units destroyed by one attack of a gunship", &["T4.9b", "T4.9g", "T7.6f"]),
         |ask| {

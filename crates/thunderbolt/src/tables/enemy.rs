@@ -17,6 +17,14 @@ use ground::game::{Row, TableError};
 use ground::journal::Silent;
 
 pub(super) fn add(tables: &mut Tables<Book>) {
+    enemy_hits_table(tables);
+    hit_counter_table(tables);
+    aircraft_fate_table(tables);
+    event_hits_table(tables);
+}
+
+/// Table `enemy-hits`: hit counters that one enemy attack draws.
+fn enemy_hits_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::new(
             "enemy-hits",
@@ -31,7 +39,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             hits_row(book.rules.ecm.hits_after(attacker(book, *kind), &NOBODY, *defence, roll, &mut Silent))
         },
     );
+}
 
+/// Table `hit-counter`: what one hit counter says.
+fn hit_counter_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::house("hit-counter", "what one hit counter says", &["T4.11i", "T4.11j", "T7.6i", "T7.9a"]),
         |ask| {
@@ -50,7 +61,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             if destroyed { Row::Word(1, "destroyed") } else { Row::Word(0, Counter::Nothing.name()) }
         },
     );
+}
 
+/// Table `aircraft-fate`: what one or two enemy units do to an aircraft in a turn.
+fn aircraft_fate_table(tables: &mut Tables<Book>) {
     tables.add_checked_chain(
         Title::house(
             "aircraft-fate",
@@ -73,7 +87,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             Err(TableError::Range { parameter: "structure-marks", value: attacked.structure.into(), expected })
         },
         Chain {
-            steps: |attacked: &Attacked| attacked.attackers,
+            steps: |attacked: &Victim| attacked.attackers,
             step: |book, attacked, state, number, roll| {
                 let fate = if number == 1 { attacked.before(book) } else { Fate::unpacked(state) };
                 let mut out = out_of_cup(&book.rules.hits, state);
@@ -84,7 +98,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             row: |attacked, state| Fate::unpacked(state).row(attacked.limit),
         },
     );
+}
 
+/// Table `event-hits`: hits of a mission event on one given aircraft.
+fn event_hits_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::house(
             "event-hits",
@@ -126,7 +143,7 @@ fn order(ask: &mut Ask<'_>) -> EvasiveOrder {
 }
 
 /// An aircraft that one or two equal units attack.
-struct Attacked {
+struct Victim {
     kind: UnitKind,
     attackers: i32,
     aircraft: usize,
@@ -136,8 +153,8 @@ struct Attacked {
     limit: u8,
 }
 
-fn attacked(ask: &mut Ask<'_>) -> Attacked {
-    Attacked {
+fn attacked(ask: &mut Ask<'_>) -> Victim {
+    Victim {
         kind: unit(ask, "aaa"),
         attackers: ask.int("attackers", 1..=2, 1, "equal units that attack"),
         aircraft: aircraft(ask, "ah-64a"),
@@ -166,7 +183,7 @@ struct Fate {
     killed: bool,
 }
 
-impl Attacked {
+impl Victim {
     /// The aircraft before the attacks; one without a pilot knows no stress.
     fn before(&self, book: &Book) -> Fate {
         let stress = if book.aircraft(self.aircraft).manned { self.stress } else { 0 };
@@ -222,7 +239,7 @@ impl Fate {
 
     /// One attack more: all its counters are drawn, then applied together. An attack on an aircraft that is down is
     /// wasted.
-    fn after_attack(self, book: &Book, attacked: &Attacked, out: &mut OutOfCup, roll: &mut impl Roll) -> Fate {
+    fn after_attack(self, book: &Book, attacked: &Victim, out: &mut OutOfCup, roll: &mut impl Roll) -> Fate {
         if self.crashed || self.killed {
             return self;
         }

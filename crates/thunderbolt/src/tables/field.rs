@@ -17,6 +17,16 @@ use ground::game::odds::{Ask, Tables, Title};
 use ground::journal::Silent;
 
 pub(super) fn add(tables: &mut Tables<Book>) {
+    cover_table(tables);
+    scout_table(tables);
+    loiter_table(tables);
+    pop_up_table(tables);
+    line_of_sight_table(tables);
+    ridge_evasion_table(tables);
+}
+
+/// Table `cover`: whether a unit is in Cover after the Cover roll.
+fn cover_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::house(
             "cover",
@@ -40,13 +50,19 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             if in_cover { Row::Word(0, "in-cover") } else { Row::Word(1, "open") }
         },
     );
+}
 
+/// Table `scout`: the result of a Scout.
+fn scout_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::house("scout", "the result of a Scout", &["T3.8a", "T3.8b", "T3.8c", "T7.9d"]),
         |ask| ask.int("modifier", -4..=4, 0, "added to the roll"),
         |book, modifier, roll| scout_row(book.rules.scout_table.roll(*modifier, roll, &mut Silent)),
     );
+}
 
+/// Table `loiter`: loiter turns of an aircraft before Bingo.
+fn loiter_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::house("loiter", "loiter turns of an aircraft before Bingo", &["T3.8a", "T3.9a", "T3.9b", "T7.9d"]),
         |ask| {
@@ -63,7 +79,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             Row::Int(if tank { loiter.with_tank(Label::NONE, (turns, 0), &mut Silent) } else { turns }.into())
         },
     );
+}
 
+/// Table `pop-up`: enemy chits drawn from the pop-up cup.
+fn pop_up_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::new("pop-up", "enemy chits drawn from the pop-up cup", &["T4.1a", "T4.1b", "T4.1d", "T7.9i"]),
         |ask| {
@@ -80,7 +99,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             Row::Int(drawn.count() as i32)
         },
     );
+}
 
+/// Table `line-of-sight`: whether an aircraft at Low sees a hex, over all layouts of a campaign's tiles.
+fn line_of_sight_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::house(
             "line-of-sight",
@@ -103,7 +125,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             if sees { Row::Word(0, "clear") } else { Row::Word(1, "blocked") }
         },
     );
+}
 
+/// Table `ridge-evasion`: stress of the ridges of one move at Low.
+fn ridge_evasion_table(tables: &mut Tables<Book>) {
     tables.add(
         Title::house(
             "ridge-evasion",
@@ -140,7 +165,7 @@ const NO_RIDGE: RidgeNames =
     RidgeNames { aircraft: Label::NONE, pilot: Label::NONE, hex: Hex::ZERO, edge: Facing::ALL[0] };
 
 /// A unit and what the Cover table asks about it.
-struct Covered {
+struct CoverCase {
     kind: UnitKind,
     exposure: Exposure,
     picked: bool,
@@ -149,7 +174,7 @@ struct Covered {
     leave_here: bool,
 }
 
-fn covered(ask: &mut Ask<'_>) -> Covered {
+fn covered(ask: &mut Ask<'_>) -> CoverCase {
     let kind = unit(ask, "tank");
     let exposure = Exposure {
         ridge: ask.flag("ridge", true, "its hex has a ridge"),
@@ -157,7 +182,7 @@ fn covered(ask: &mut Ask<'_>) -> Covered {
         wreck: ask.flag("wreck-here", false, "its hex holds a destroyed unit"),
         chosen: false,
     };
-    Covered {
+    CoverCase {
         kind,
         exposure,
         picked: ask.flag("picked", false, "it is the one unit of row 8"),

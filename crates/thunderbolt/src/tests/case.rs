@@ -147,7 +147,7 @@ impl Written<Place> for HexNumber {
         *to = Place::numbered(self.0);
     }
 
-    fn stands(&self, there: &Place) -> bool {
+    fn matches(&self, there: &Place) -> bool {
         Place::numbered(self.0) == *there
     }
 }
@@ -162,7 +162,7 @@ impl Written<Option<u8>> for TurnOrNone {
         *to = (self.0 != 0).then_some(self.0);
     }
 
-    fn stands(&self, there: &Option<u8>) -> bool {
+    fn matches(&self, there: &Option<u8>) -> bool {
         *there == (self.0 != 0).then_some(self.0)
     }
 }
@@ -185,7 +185,7 @@ impl Written<[u8; PARTS]> for Marks {
         *to = self.all();
     }
 
-    fn stands(&self, there: &[u8; PARTS]) -> bool {
+    fn matches(&self, there: &[u8; PARTS]) -> bool {
         self.all() == *there
     }
 }
@@ -200,7 +200,7 @@ impl Written<Station> for At {
         *to = self.0;
     }
 
-    fn stands(&self, there: &Station) -> bool {
+    fn matches(&self, there: &Station) -> bool {
         self.0 == *there
     }
 }

@@ -1,6 +1,6 @@
 //! The rules that never show in a journal: what holds after every stage of played campaigns, under every policy.
 
-use crate::keys::{Labelled, labelled};
+use crate::keys::{LabelOwner, labelled};
 use crate::phases::Play;
 use crate::policy::{Player, View};
 use crate::rules::effects::Effect;
@@ -89,7 +89,7 @@ fn word<'a>(event: &'a Event, key: &str) -> Option<&'a str> {
 
 fn unit_kind(label: Label) -> Option<UnitKind> {
     match labelled(label) {
-        Labelled::Unit(kind, _) | Labelled::PopUp(kind, _) => UnitKind::ALL.get(kind).copied(),
+        LabelOwner::Unit(kind, _) | LabelOwner::PopUp(kind, _) => UnitKind::ALL.get(kind).copied(),
         _ => None,
     }
 }
@@ -302,7 +302,7 @@ fn pins_placement_moves_and_attacks_keep_the_limits() {
         "T3.7b", "T3.7f", "T4.5g", "T4.8b", "T4.11c", "T7.5b", "T7.5c", "T4.2c", "T7.6c", "T7.6e", "T3.2g", "T7.6g",
         "T4.8m",
     ]);
-    let mut seen = Seen::default();
+    let mut seen = MissionCounts::default();
     every_stage(|stage| {
         if stage.name == "missions" {
             seen.check(&stage);
@@ -314,7 +314,7 @@ fn pins_placement_moves_and_attacks_keep_the_limits() {
 
 /// What has been seen of missions.
 #[derive(Debug, Default)]
-struct Seen {
+struct MissionCounts {
     ridges_high: u32,
     together: u32,
     attacks: u32,
@@ -323,7 +323,7 @@ struct Seen {
     air_to_air: u32,
 }
 
-impl Seen {
+impl MissionCounts {
     fn check(&mut self, stage: &Stage<'_>) {
         let campaign = stage.campaign;
         let rules = &campaign.rules;

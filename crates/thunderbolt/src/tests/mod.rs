@@ -53,7 +53,7 @@ fn pins_every_case_comes_out_as_written() {
 #[test]
 fn pins_a_case_that_is_wrong_is_found_wrong() {
     let mut base = Base::standing();
-    let spoils: [(&str, fn(&mut Case)); 16] = [
+    let spoils: [cases::Spoil<'_, case::Setup>; 16] = [
         ("T-022", |case| case.common.rolls.push_str(" 3")),
         ("T-022", |case| case.common.rolls.truncate(1)),
         ("T-022", |case| case.common.rules.push("T4.9b".to_owned())),

@@ -1,6 +1,6 @@
 //! A commander who chooses what a case says.
 
-use crate::keys::{self, Labelled};
+use crate::keys::{self, LabelOwner};
 use crate::policy::{Aim, Choice, Commander, Payment, PolicyDice, Purchase, Upkeep, View};
 use crate::scenario::Campaign;
 use crate::state::State;
@@ -32,16 +32,16 @@ impl Names {
     pub(crate) fn name(&self, campaign: &Campaign, state: &State, label: Label) -> String {
         let rules = &campaign.rules;
         match keys::labelled(label) {
-            Labelled::Aircraft(kind, number) => {
+            LabelOwner::Aircraft(kind, number) => {
                 let place = state.squadron.iter().position(|aircraft| aircraft.label == label);
                 let named = place.and_then(|place| self.0.get(place)).cloned();
                 named.unwrap_or_else(|| format!("{}-{}", rules.aircraft[kind].name, number + 1))
             }
-            Labelled::Pilot(card) => rules.pilots[card].name.clone(),
-            Labelled::Battalion(card) => rules.battalions[card].name.clone(),
-            Labelled::Unit(kind, number) => format!("{}-{}", UnitKind::NAMES[kind], number + 1),
-            Labelled::PopUp(kind, number) => format!("pop-up-{}-{}", UnitKind::NAMES[kind], number + 1),
-            Labelled::Nothing => "none".to_owned(),
+            LabelOwner::Pilot(card) => rules.pilots[card].name.clone(),
+            LabelOwner::Battalion(card) => rules.battalions[card].name.clone(),
+            LabelOwner::Unit(kind, number) => format!("{}-{}", UnitKind::NAMES[kind], number + 1),
+            LabelOwner::PopUp(kind, number) => format!("pop-up-{}-{}", UnitKind::NAMES[kind], number + 1),
+            LabelOwner::Nothing => "none".to_owned(),
         }
     }
 }

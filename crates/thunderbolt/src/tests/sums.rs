@@ -160,10 +160,10 @@ fn offers_of_a_day_have_an_answer_where_a_player_was_asked() {
 }
 
 /// The stress of each pilot as the journal has it: none where a rest has changed it by an amount that is not reported.
-type Strained = BTreeMap<u16, Option<i64>>;
+type StressByPilot = BTreeMap<u16, Option<i64>>;
 
 /// Takes the event of a pilot's stress over; the stress that it reports must be what all before it add up to.
-fn strain(strained: &mut Strained, campaign: &PlayedCampaign<'_>, pilot: Label, change: i64, now: Option<i64>) {
+fn strain(strained: &mut StressByPilot, campaign: &PlayedCampaign<'_>, pilot: Label, change: i64, now: Option<i64>) {
     let before = strained.entry(pilot.0).or_insert(Some(0));
     let after = before.map(|before| (before + change).max(0));
     if let (Some(after), Some(now)) = (after, now) {
@@ -176,7 +176,7 @@ fn strain(strained: &mut Strained, campaign: &PlayedCampaign<'_>, pilot: Label, 
 fn every_stress_that_the_journal_reports_is_the_sum_of_its_events() {
     let (mut checked, mut relieved, mut whole) = (0, 0, 0);
     every_campaign(|campaign| {
-        let mut strained = Strained::new();
+        let mut strained = StressByPilot::new();
         for event in &campaign.events {
             let number = |name: &str| {
                 event.values.iter().find_map(|(known, value)| match value {

@@ -144,6 +144,9 @@ pub fn all_come_out<O>(cases: &[(&str, Case<O>)], mut wrong: impl FnMut(&Case<O>
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
+/// The id of a case, and a change that makes it wrong.
+pub type Spoil<'a, O> = (&'a str, fn(&mut Case<O>));
+
 /// The proof that the comparison bites: the case of an id is right, and wrong in each way in which it is spoiled.
 ///
 /// # Panics
@@ -151,7 +154,7 @@ pub fn all_come_out<O>(cases: &[(&str, Case<O>)], mut wrong: impl FnMut(&Case<O>
 pub fn each_spoiled_is_wrong<O: Clone>(
     cases: &[(&str, Case<O>)],
     mut wrong: impl FnMut(&Case<O>) -> Vec<String>,
-    spoils: &[(&str, fn(&mut Case<O>))],
+    spoils: &[Spoil<'_, O>],
 ) {
     for (number, (id, spoil)) in spoils.iter().enumerate() {
         let (_, right) = cases.iter().find(|(_, case)| case.common.id == *id).unwrap_or_else(|| panic!("no case {id}"));
@@ -272,6 +275,6 @@ pub fn expect<W: Written<T> + std::fmt::Debug, T: std::fmt::Debug>(
     wanted: &Option<W>,
     is: &T,
 ) -> Option<String> {
-    let wanted = wanted.as_ref().filter(|wanted| !wanted.stands(is))?;
+    let wanted = wanted.as_ref().filter(|wanted| !wanted.matches(is))?;
     Some(format!("{name} is {is:?}, expected {wanted:?}"))
 }

@@ -5,7 +5,7 @@ use super::row_of;
 use crate::policy::reckoning::structure_room;
 use crate::policy::{Choice, View, legal};
 use crate::rules::effects::Effect;
-use crate::scenario::doctrine::{Carried, Day, Doctrine, table};
+use crate::scenario::doctrine::{Day, Doctrine, Loadout, table};
 use crate::state::orders::{DayPlan, MOST_MISSIONS};
 use crate::state::{MOST_AIRCRAFT, MOST_BATTALIONS};
 use crate::terms::damage::{Part, Status};
@@ -126,7 +126,7 @@ pub(super) fn loads(doctrine: &Doctrine, view: &View<'_>) -> Choice<Load> {
 }
 
 /// Whether the ordnance of the mission can be paid with this load, and may cost that much.
-fn affords(view: &View<'_>, load: &Load, carried: &Carried) -> bool {
+fn affords(view: &View<'_>, load: &Load, carried: &Loadout) -> bool {
     let rules = &view.campaign.rules;
     let others = view.state.flying().filter(|&other| other != view.me);
     let others = others.map(|other| rules.points(&view.state.squadron[other].load));

@@ -2,7 +2,7 @@
 
 use crate::policy::{Aim, View};
 use crate::rules::items::{GUNS, Weapon};
-use crate::rules::weapons::{Fired, Target};
+use crate::rules::weapons::{Armament, Target};
 use crate::state::Unit;
 use crate::terms::damage::Part;
 use crate::terms::flying::{Arm, Place, Shots, Spot, Stance};
@@ -10,13 +10,13 @@ use crate::terms::units::Altitude;
 
 /// Whether something can be fired from a spot at a unit: range, altitude, class of target and Cover (T3.2g, T4.8i,
 /// T4.8j, T4.8m, T7.6c, T7.6f, T7.10c), attack angle and line of sight (T4.8d to T4.8g).
-fn fires_at(view: &View<'_>, fired: Fired, (spot, altitude): (Spot, Altitude), unit: &Unit) -> bool {
+fn fires_at(view: &View<'_>, fired: Armament, (spot, altitude): (Spot, Altitude), unit: &Unit) -> bool {
     let rules = &view.campaign.rules;
     let range = rules.board.range(spot.hex, unit.hex);
     let target = Target { kind: unit.kind, range, in_cover: unit.in_cover };
     unit.stands()
         && rules.may_fire(view.kind(), fired, altitude, target)
-        && (range <= view.most_range() || fired == Fired::Cannon)
+        && (range <= view.most_range() || fired == Armament::Cannon)
         && view.bears(spot, unit.hex)
         && view.sees(spot.hex, altitude, unit.hex).is_some()
 }
@@ -39,16 +39,16 @@ pub(crate) fn targets(view: &View<'_>, aim: &Aim, mut each: impl FnMut(usize, u8
         match aim.arm {
             Arm::Weapons => {
                 let fires = |item: usize, weapon: &Weapon| {
-                    let fired = Fired::Item(view.aircraft().load[item]);
+                    let fired = Armament::Item(view.aircraft().load[item]);
                     (here || weapon.independent) && fires_at(view, fired, from, unit)
                 };
                 let weapons = view.weapons_left().filter(|(item, weapon)| fires(*item, weapon));
                 weapons.for_each(|(item, _)| each(place, item as u8));
             }
-            Arm::Cannon if here && view.cannon().is_some() && fires_at(view, Fired::Cannon, from, unit) => {
+            Arm::Cannon if here && view.cannon().is_some() && fires_at(view, Armament::Cannon, from, unit) => {
                 each(place, 0)
             }
-            Arm::Gunship if here && fires_at(view, Fired::Gunship, from, unit) => {
+            Arm::Gunship if here && fires_at(view, Armament::Gunship, from, unit) => {
                 (0..guns_left(view)).for_each(|gun| each(place, gun));
             }
             Arm::Cannon | Arm::Gunship => {}
@@ -89,7 +89,7 @@ pub(crate) fn may_aim(view: &View<'_>, aim: &Aim, shots: &Shots) -> bool {
                         || weapon.is_some_and(|weapon| weapon.independent)
                             && *other.get_or_insert(unit.hex) == unit.hex;
                     let load = &view.aircraft().load;
-                    at && weapon.is_some() && fires_at(view, Fired::Item(load[usize::from(shot.item)]), from, unit)
+                    at && weapon.is_some() && fires_at(view, Armament::Item(load[usize::from(shot.item)]), from, unit)
                 }
                 Arm::Cannon => {
                     let free = match aim.spot.stance {
@@ -97,12 +97,12 @@ pub(crate) fn may_aim(view: &View<'_>, aim: &Aim, shots: &Shots) -> bool {
                         Stance::Edge(_) => hit == 0,
                     };
                     hit |= 1 << shot.unit;
-                    here && free && view.cannon().is_some() && fires_at(view, Fired::Cannon, from, unit)
+                    here && free && view.cannon().is_some() && fires_at(view, Armament::Cannon, from, unit)
                 }
                 Arm::Gunship => {
                     let free = guns & 1u32.checked_shl(shot.item.into()).unwrap_or(0);
                     guns &= !free;
-                    here && free != 0 && fires_at(view, Fired::Gunship, from, unit)
+                    here && free != 0 && fires_at(view, Armament::Gunship, from, unit)
                 }
             }
         })

@@ -4,7 +4,7 @@ use crate::policy::reckoning::needs_at_0;
 use crate::policy::{View, legal};
 use crate::rules::attacks::Skill;
 use crate::rules::items::{GUNS, Weapon};
-use crate::rules::weapons::{Fired, Target};
+use crate::rules::weapons::{Armament, Target};
 use crate::scenario::doctrine::AimWeights;
 use crate::scenario::reach::{Lanes, RANGES, lane, spread, within};
 use crate::state::Unit;
@@ -80,6 +80,15 @@ impl Basis {
 /// The face needed with an attack number of 0, by altitude, from a unit's own hex and from others.
 type Needs = [[i32; 2]; 2];
 
+/// What an arm is fired at, and from where.
+struct Aimed {
+    needs: Needs,
+    /// The lanes within its range.
+    within: Lanes,
+    /// The types of units, a bit each.
+    kinds: u16,
+}
+
 impl Arms {
     /// Nothing.
     pub(crate) const fn none() -> Arms {
@@ -130,19 +139,24 @@ impl Arms {
             let within = within(view.most_range());
             for place in 0..self.racks.len() {
                 let rack = self.racks[place];
-                self.reckon(view, place, (Fired::Item(rack.item), rack.weapon.number), (&needs, within, kinds));
+                self.reckon(
+                    view,
+                    place,
+                    (Armament::Item(rack.item), rack.weapon.number),
+                    &Aimed { needs, within, kinds },
+                );
             }
         }
         if let Some(number) = view.cannon() {
             let needs = needs([Skill::Cannon; 2]);
-            self.reckon(view, CANNON, (Fired::Cannon, number), (&needs, Lanes::MAX, kinds));
+            self.reckon(view, CANNON, (Armament::Cannon, number), &Aimed { needs, within: Lanes::MAX, kinds });
         }
         let guns = usize::from(legal::guns_left(view));
         if guns > 0 {
             let needs = needs([Skill::Gunship; 2]);
             let within = within(view.most_range());
             for (gun, &number) in view.campaign.rules.gunship.numbers[..guns].iter().enumerate() {
-                self.reckon(view, FIRST_GUN + gun, (Fired::Gunship, number), (&needs, within, kinds));
+                self.reckon(view, FIRST_GUN + gun, (Armament::Gunship, number), &Aimed { needs, within, kinds });
             }
             // A gun counts as able to hit whatever there is.
             self.within_reach = [kinds; 2];
@@ -150,13 +164,8 @@ impl Arms {
     }
 
     /// The odds of an arm with an attack number, within a range.
-    fn reckon(
-        &mut self,
-        view: &View<'_>,
-        arm: usize,
-        (fired, number): (Fired, u8),
-        (needs, within, kinds): (&Needs, Lanes, u16),
-    ) {
+    fn reckon(&mut self, view: &View<'_>, arm: usize, (fired, number): (Armament, u8), aimed: &Aimed) {
+        let &Aimed { ref needs, within, kinds } = aimed;
         let reach = view.campaign.reaches.get(view.aircraft().kind, fired);
         for kind in super::bits(kinds.into()) {
             let lanes = reach[kind].map(|lanes| lanes & within);
@@ -219,12 +228,12 @@ impl Arms {
     fn chance_beyond(&self, view: &View<'_>, arm: usize, altitude: Altitude, range: u8, unit: &Unit) -> i32 {
         let rules = &view.campaign.rules;
         let (fired, number, skill) = match arm {
-            CANNON => (Fired::Cannon, view.cannon().unwrap_or(u8::MAX), Skill::Cannon),
-            gun if gun >= FIRST_GUN => (Fired::Gunship, rules.gunship.numbers[gun - FIRST_GUN], Skill::Gunship),
-            rack => (Fired::Item(self.racks[rack].item), self.racks[rack].weapon.number, Skill::StandOff),
+            CANNON => (Armament::Cannon, view.cannon().unwrap_or(u8::MAX), Skill::Cannon),
+            gun if gun >= FIRST_GUN => (Armament::Gunship, rules.gunship.numbers[gun - FIRST_GUN], Skill::Gunship),
+            rack => (Armament::Item(self.racks[rack].item), self.racks[rack].weapon.number, Skill::StandOff),
         };
         let target = Target { kind: unit.kind, range, in_cover: unit.in_cover };
-        let too_far = fired != Fired::Cannon && range > view.most_range();
+        let too_far = fired != Armament::Cannon && range > view.most_range();
         if too_far || !rules.may_fire(view.kind(), fired, altitude, target) {
             return 0;
         }

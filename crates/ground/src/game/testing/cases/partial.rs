@@ -1,5 +1,5 @@
-//! Parts of a state: a case writes some of their values, which are put into the state before play, or compared with it
-//! after.
+//! Parts of a state that a case describes by some of their values: these are put into the state before play, or
+//! compared with it after.
 
 use crate::board::{Facing, Hex};
 use serde::{Deserialize, Deserializer, de};
@@ -9,8 +9,8 @@ pub trait Written<T> {
     /// Puts it into a state.
     fn put(&self, to: &mut T);
 
-    /// Whether a state has it.
-    fn stands(&self, there: &T) -> bool;
+    /// Whether a state has this value.
+    fn matches(&self, there: &T) -> bool;
 }
 
 impl<T: Clone + PartialEq> Written<T> for T {
@@ -18,7 +18,7 @@ impl<T: Clone + PartialEq> Written<T> for T {
         to.clone_from(self);
     }
 
-    fn stands(&self, there: &T) -> bool {
+    fn matches(&self, there: &T) -> bool {
         self == there
     }
 }
@@ -29,7 +29,7 @@ impl<T: Clone + PartialEq> Written<Option<T>> for T {
         *to = Some(self.clone());
     }
 
-    fn stands(&self, there: &Option<T>) -> bool {
+    fn matches(&self, there: &Option<T>) -> bool {
         there.as_ref() == Some(self)
     }
 }
@@ -40,7 +40,7 @@ impl<T: Copy + PartialEq, const N: usize> Written<[T; N]> for Vec<T> {
         to.iter_mut().zip(self).for_each(|(to, value)| *to = *value);
     }
 
-    fn stands(&self, there: &[T; N]) -> bool {
+    fn matches(&self, there: &[T; N]) -> bool {
         there.starts_with(self)
     }
 }
@@ -50,7 +50,7 @@ impl Written<Hex> for [i32; 2] {
         *to = Hex::new(self[0], self[1]);
     }
 
-    fn stands(&self, there: &Hex) -> bool {
+    fn matches(&self, there: &Hex) -> bool {
         *self == [there.x, there.y]
     }
 }
@@ -60,7 +60,7 @@ impl Written<Facing> for u8 {
         *to = Facing::new(*self);
     }
 
-    fn stands(&self, there: &Facing) -> bool {
+    fn matches(&self, there: &Facing) -> bool {
         *self == there.index()
     }
 }
@@ -70,18 +70,18 @@ impl Written<Option<Facing>> for u8 {
         *to = Some(Facing::new(*self));
     }
 
-    fn stands(&self, there: &Option<Facing>) -> bool {
-        there.is_some_and(|there| self.stands(&there))
+    fn matches(&self, there: &Option<Facing>) -> bool {
+        there.is_some_and(|there| self.matches(&there))
     }
 }
 
-/// What nothing but cases calls by a name.
+/// Values that only cases call by names.
 pub trait Listed: Copy + PartialEq + 'static {
     /// The names.
     const LIST: &'static [(&'static str, Self)];
 }
 
-/// The name of one of a list.
+/// The name of a value of a list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Name<T>(pub T);
 
@@ -112,7 +112,7 @@ impl<T: Listed> Written<T> for Name<T> {
         *to = self.0;
     }
 
-    fn stands(&self, there: &T) -> bool {
+    fn matches(&self, there: &T) -> bool {
         self.0 == *there
     }
 }
@@ -122,7 +122,7 @@ impl<T: Listed> Written<Option<T>> for NameOrNone<T> {
         *to = self.0;
     }
 
-    fn stands(&self, there: &Option<T>) -> bool {
+    fn matches(&self, there: &Option<T>) -> bool {
         self.0 == *there
     }
 }
@@ -136,8 +136,8 @@ pub trait Partial<T> {
     fn differences(&self, is: &T) -> Vec<String>;
 }
 
-/// Declares the values of a part of a state that a case may write: values of its own, then those that it has of each
-/// type, written as the type given and found in the field of the same name, or where the path after `=` leads.
+/// Declares a part of a state that a case describes by some of its values: first keys of its own, then for each type
+/// its fields, each with the type in which a case writes it. A field has the name of the key, or the path after `=`.
 ///
 /// ```ignore
 /// partial! {
