@@ -4,7 +4,7 @@ use super::{Job, Work, games, short};
 use sortie::batch::{Cells, RowGroup, RowSink};
 use sortie::chance::RunKey;
 use sortie::game::{Game, System};
-use sortie::report::{Folder, Identity, Manifest, Outcomes, ScenarioFindings, Rows, RunFacts, write};
+use sortie::report::{Folder, Identity, Manifest, Outcomes, Rows, RunFacts, ScenarioFindings, write};
 use sortie::stats::Accumulator;
 use sortie::systems::registry;
 use std::fs;

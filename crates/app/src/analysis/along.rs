@@ -1,10 +1,10 @@
 //! The correlation of each metric with the main number.
 //!
-//! The interval is computed on Fisher's scale from the influence of each game on the correlation (F. R. Hampel, JASA 69
-//! (1974), 383-393; B. Efron's infinitesimal jackknife). The usual formula needs normal figures, and outcomes are
-//! counts and flags. The sum of squared influences, Σu², gives the standard error. The effective number of games behind
-//! that sum, (Σu²)²/Σu⁴, less one gives the degrees of freedom of Student's quantile. There is no interval where that
-//! number is below [`FEW`], or where fewer than [`FEW`] games leave the usual value of either figure.
+//! The interval is made on Fisher's scale from what each game adds to the correlation, its influence (F. R. Hampel,
+//! JASA 69 (1974), 383-393; B. Efron's infinitesimal jackknife): outcomes are counts and truths, for which the usual
+//! formula, made for normal ones, says too little. The influences are squared and summed to the error; how many games
+//! carry that sum, by (Σu²)²/Σu⁴, is how many degrees of freedom Student's quantile has. A correlation that fewer than
+//! [`FEW`] games carry, or one of a figure that so few games move off its usual value, has no interval.
 //!
 //! A main number that hardly ever leaves its usual value may reach values that were not seen. Its interval is widened
 //! to include the correlation with added games at an end of the range that was not seen, as many as a sample can miss
@@ -92,7 +92,7 @@ impl Along {
         self.main
     }
 
-    /// The correlations of all metrics that vary, the strongest first.
+    /// The correlations that have an interval, the strongest first.
     pub fn correlations(&self) -> Vec<Correlation> {
         let level = 1.0 - (1.0 - LEVEL) / self.columns.len().max(1) as f64;
         let mut found: Vec<Correlation> =
@@ -249,7 +249,7 @@ mod tests {
         assert!(found[0].value.abs() >= found[4].value.abs() && names[4] != "pips_a");
     }
 
-    /// Null: the intervals miss the truth, which is known for two of the five, in more than 5 % of samples. n = 300
+    /// Null: the intervals miss the truth, which is known of two of the five, in more than 5 % of samples. n = 300
     /// samples of 800 games, seeds fixed; the two alone may miss in 2 %.
     #[test]
     fn the_truth_is_within_the_interval() {

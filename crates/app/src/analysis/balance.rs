@@ -62,7 +62,7 @@ pub struct UntilJudged<'a> {
     pub game: &'a dyn Game,
     /// The figure that is judged.
     pub aim: &'a Aim,
-    /// The wished value of the figure, in printed units.
+    /// The target.
     pub target: f64,
     /// The distance from the target that does not matter. If `None`, the run ends once the side of the target is known.
     pub margin: Option<f64>,

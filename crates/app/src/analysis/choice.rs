@@ -43,8 +43,7 @@ impl Choice {
         }
     }
 
-    /// The main figures, which are shown whatever is wanted beside them: the metric that gives the winner, and the
-    /// first metric.
+    /// The main figures, whatever is chosen beside them: the winner, and the first metric.
     pub fn main(game: &dyn Game) -> Vec<Figure> {
         let first = (!game.metrics().is_empty()).then_some(0);
         let mut main: Vec<usize> = game.verdicts().map(|verdicts| verdicts.metric).into_iter().chain(first).collect();

@@ -1,7 +1,7 @@
 //! Compares two or more arms, game by game on the same dice, to find what a variant changes.
 //!
-//! Each arm plays the games 0..n of one run key. The dice are keyed by actor, purpose and moment, so that two arms
-//! share their luck wherever their rules agree. Most of the variation between games then cancels in the differences.
+//! Each arm plays the games 0..n of one run key. As dice are keyed by unit, purpose and time, two arms share their
+//! luck wherever their rules agree, and most of what varies between games drops out of the differences.
 //!
 //! All sums are integers ([`Pairing`]), so that they do not depend on threads and blocks; memory does not grow with the
 //! games. The intervals of all lines of all arms hold together at [`crate::stats::LEVEL`] (Bonferroni).
@@ -34,7 +34,7 @@ use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The number of blocks that each thread plays before their results are merged.
+/// Blocks that each thread plays before their sums are merged.
 const AHEAD: u64 = 16;
 
 /// One side of a comparison.
@@ -74,8 +74,8 @@ impl Compare<'_> {
     /// The default number of games in a block.
     pub const BLOCK: u64 = 256;
 
-    /// Plays until all games are played or `stop` is set. Returns a pairing for each arm with the sums of the games
-    /// 0..m, where m is [`Pairing::games`]. `progress` is called with m from time to time.
+    /// Plays until all games are played or `stop` is set, and returns the sums of the games 0..m, a pairing an arm, m
+    /// being [`Pairing::games`]. `progress` gets m from time to time.
     ///
     /// # Errors
     /// [`BatchError`]: threads can't be started, or an outcome is outside what its metrics allow.
@@ -139,8 +139,8 @@ impl Compare<'_> {
         self.others.iter().map(|other| Pairing::new(self.base.game, other.game)).collect()
     }
 
-    /// Plays these games in the base and in `arms`, and merges them. Returns whether all of them were played. It stops
-    /// merging at the first block that was dropped, so that the game numbers have no gap.
+    /// Plays these games in the base and some of the other arms; says whether all of them are in. What comes after a
+    /// block that was dropped would leave a gap in the game numbers.
     fn window(
         &self,
         pool: &rayon::ThreadPool,

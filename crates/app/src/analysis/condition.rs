@@ -79,8 +79,8 @@ impl Condition {
         Ok(Condition { comparisons: comparisons? })
     }
 
-    /// Whether the condition holds, where `said` gives the value of each name. A comparison fails if the name has no
-    /// value, if it compares a number with a word, or if it orders words.
+    /// Whether it holds where `said` gives the value of each name. A name without a value, a number that is
+    /// compared with a word, and an order among words all fail.
     pub fn holds<'a>(&self, said: impl Fn(&str) -> Option<Said<'a>>) -> bool {
         self.comparisons.iter().all(|comparison| match said(&comparison.name) {
             Some(Said::Number(number)) => {

@@ -1,7 +1,7 @@
 //! How a game feels: how often the lead changes, when the winner is settled, and whether the end decided.
 //!
-//! The leader after a turn is the side that would win if the game ended there, as the system reports it to the journal.
-//! It is a simplification: it counts what has happened, not what is about to happen.
+//! The leader after a turn is the side that would win if the game ended there, as the system records it. That is a
+//! reading of the house: a leader counts what has happened, not what is about to happen.
 
 use super::handling::mean_of;
 use crate::chance::{GameKey, RunKey};
@@ -91,7 +91,7 @@ impl FeelSample {
     }
 }
 
-/// How a game felt; none where its system doesn't tell who leads, or nothing happened.
+/// The sample of a game; none where its system records no leader, or nothing happened.
 pub(super) fn sample(game: &dyn Game, key: RunKey, number: u64, record: &Record) -> Option<FeelSample> {
     let verdicts = game.verdicts()?;
     let leaders = leaders(verdicts, record)?;
@@ -102,7 +102,7 @@ pub(super) fn sample(game: &dyn Game, key: RunKey, number: u64, record: &Record)
     Some(sample_of(&leaders, verdicts.neutral(), winner(&again) != winner(record)))
 }
 
-/// The leader after each turn, with the winner last, as indices of clauses; `None` where the system reports no leaders.
+/// The leader after each turn, the winner last; none where the system records none.
 fn leaders(verdicts: &Verdicts, record: &Record) -> Option<Vec<usize>> {
     let last = record.events.iter().map(|event| event.turn).max()?;
     let mut leaders: Vec<(u16, usize)> = Vec::new();
@@ -120,7 +120,7 @@ fn leaders(verdicts: &Verdicts, record: &Record) -> Option<Vec<usize>> {
     Some(leaders.into_iter().map(|(_, leader)| leader).chain([winner]).collect())
 }
 
-/// `leaders` holds who leads after each turn, the winner last.
+/// `leaders` holds the leader after each turn, the winner last.
 fn sample_of(leaders: &[usize], neutral: Option<usize>, other_throw: bool) -> FeelSample {
     let turns = leaders.len();
     let winner = leaders[turns - 1];
@@ -223,8 +223,8 @@ mod tests {
         assert_eq!(values(felt(&[0])), [0, 1, 10_000, 1, 0]);
     }
 
-    /// The set-up is no turn. The outcome replaces the leader of the last turn. If a turn has two reports, the later
-    /// one counts.
+    /// The set-up is no turn; what was said of the last turn yields to the outcome; of two sayings in a turn the later
+    /// counts.
     #[test]
     fn who_leads_is_read_off_the_journal() {
         let clauses =
@@ -242,9 +242,9 @@ mod tests {
     #[test]
     fn means_and_their_differences() {
         let (base, other) = ([felt(&[0, 1, 0]), felt(&[0, 0, 0])], [felt(&[0, 0, 0]), felt(&[0, 0, 0])]);
-        let told = feelings(&base);
-        assert_eq!(told.iter().map(|one| one.mean.round()).collect::<Vec<_>>(), [1.0, 2.0, 67.0, 50.0, 0.0]);
-        assert!(told[3].interval.is_some_and(|interval| interval.low > 0.0 && interval.high < 100.0));
+        let result = feelings(&base);
+        assert_eq!(result.iter().map(|one| one.mean.round()).collect::<Vec<_>>(), [1.0, 2.0, 67.0, 50.0, 0.0]);
+        assert!(result[3].interval.is_some_and(|interval| interval.low > 0.0 && interval.high < 100.0));
         assert_eq!(
             feeling_changes(&base, &other, LEVEL).iter().map(|one| one.mean.round()).collect::<Vec<_>>(),
             [-1.0, -1.0, -33.0, -50.0, 0.0]

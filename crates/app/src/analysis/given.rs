@@ -1,4 +1,4 @@
-//! The games that fulfil a condition: their aggregates, and the correlations with the main number among them.
+//! The games that fulfil a condition, among all: their counts, and what goes along with the main number in them.
 
 use super::along::Along;
 use super::condition::OutcomeCondition;
@@ -15,7 +15,7 @@ const BLOCK: u64 = 256;
 /// The number of blocks played between two checks whether to stop.
 const WINDOW: u64 = 64;
 
-/// The aggregates of the games that fulfil a condition.
+/// The counts of the games that fulfil a condition.
 #[derive(Clone, Debug)]
 pub struct Given {
     /// The number of all games played.

@@ -1,7 +1,7 @@
 //! The work that a game makes at the table: dice, look-ups, decisions and counters moved, counted from the journal.
 //!
-//! Minutes are computed by a fixed model ([`SECONDS`]), the same for all games. They serve to compare variants, not to
-//! predict times.
+//! Minutes follow from a stated model ([`SECONDS`]): it is the same for all games, so that two variants can be compared
+//! by it, and no more than that.
 
 use super::feel::{self, FeelSample};
 use crate::chance::{Label, RunKey};
@@ -221,7 +221,8 @@ pub fn handling(games: &[Handled]) -> Vec<Handling> {
     handling_of(games, |game| game.counts)
 }
 
-/// The sides that act in these games, by name; `None` is last, if some events belong to no side.
+/// The sides that do anything in these games, in the order of their names; last, where there is any, what is of no
+/// side.
 pub fn sides(games: &[Handled]) -> Vec<Option<&'static str>> {
     let mut sides: Vec<_> = games.iter().flat_map(|game| game.side_turns.iter().map(|one| one.side)).collect();
     sides.sort_by_key(|side| (side.is_none(), *side));
@@ -290,9 +291,9 @@ mod tests {
             games.iter().all(|game| game.counts.dice == 4 && game.counts.throws == 2 && game.turns == 1),
             "{games:?}"
         );
-        let told = handling(&games);
-        assert_eq!((told[0].mean, told[0].each_turn), (4.0, Some(4.0)));
-        assert_eq!((told[5].act.name(), told[5].mean), ("minutes", 10.0 / 60.0));
+        let result = handling(&games);
+        assert_eq!((result[0].mean, result[0].each_turn), (4.0, Some(4.0)));
+        assert_eq!((result[5].act.name(), result[5].mean), ("minutes", 10.0 / 60.0));
     }
 
     /// Side b always rolls again, which adds a throw and a decision to each game.
@@ -303,10 +304,10 @@ mod tests {
         duel.policies[1].hope = 100;
         let other = duel.playable();
         let [base, other] = [&base, &other].map(|game| handled(game, Toy.ledger(), Toy::key(1), 0..30));
-        let told = changes(&base, &other, LEVEL);
-        assert_eq!([told[0].mean, told[1].mean, told[3].mean], [2.0, 1.0, 1.0]);
-        assert!((told[5].mean - 17.0 / 60.0).abs() < 1e-12, "{told:?}");
-        // All games changed by the same amount, which does not show how far other games would change.
-        assert!(told.iter().all(|change| change.interval.is_none()), "{told:?}");
+        let result = changes(&base, &other, LEVEL);
+        assert_eq!([result[0].mean, result[1].mean, result[3].mean], [2.0, 1.0, 1.0]);
+        assert!((result[5].mean - 17.0 / 60.0).abs() < 1e-12, "{result:?}");
+        // All games changed alike: how far others would is not known.
+        assert!(result.iter().all(|change| change.interval.is_none()), "{result:?}");
     }
 }

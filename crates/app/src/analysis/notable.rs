@@ -57,7 +57,7 @@ impl Place {
     }
 }
 
-/// The part of a game's outcome that decides its place.
+/// The numbers by which games are ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
     /// The game's number.
@@ -77,12 +77,12 @@ pub struct Notable {
     pub standing: Standing,
 }
 
-/// The index of the main number: the first metric that is an integer; `None` if no metric is.
+/// The number by which games are ordered: the first metric that is one; none of a game without numbers.
 pub fn main_metric(metrics: &[Metric]) -> Option<usize> {
     metrics.iter().position(|metric| metric.kind == MetricKind::Integer)
 }
 
-/// The standing of a game with this row; `None` where its main number does not apply.
+/// The numbers of a game's row by which it is ordered; none where its main number does not apply.
 pub fn standing(game: &dyn Game, number: u64, row: &[i64]) -> Option<Standing> {
     let main = row[main_metric(game.metrics())?];
     let clause = game.verdicts().and_then(|verdicts| {

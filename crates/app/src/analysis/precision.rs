@@ -1,9 +1,9 @@
 //! The precision of figures, and a rule that ends a run once it is reached.
 //!
-//! The rule looks on a fixed grid from 1,000 games on, and stops at the first look at which every half-width is within
-//! its target: Y. S. Chow and H. Robbins, *On the asymptotic theory of fixed-width sequential confidence intervals*
-//! (1965). The interval at which it stops covers about as often as one of a fixed number of games (see the simulation
-//! in the tests).
+//! The rule looks on a fixed grid from 1,000 games on and stops at the first look at which every half-width holds: Y.
+//! S. Chow and H. Robbins, *On the asymptotic theory of fixed-width sequential confidence intervals* (1965). The
+//! interval that it stops with covers about as often as one of a fixed number of games (see the simulation in the
+//! tests).
 
 use super::quotient;
 use crate::batch::StopRule;
@@ -45,8 +45,7 @@ impl<'a> Precision<'a> {
         Precision { game, targets }
     }
 
-    /// An estimate of the number of games needed, from the games seen: the width falls with the root of the number of
-    /// games. `None` while a figure is thin.
+    /// About how many games it takes, by the games so far: the interval narrows with the root of their number.
     pub fn games_needed(&self, seen: &Accumulator) -> Option<f64> {
         let needed = self.targets.iter().map(|(figure, target)| {
             let half = half_width(*figure, self.game, seen)?;

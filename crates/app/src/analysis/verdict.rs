@@ -19,8 +19,8 @@ pub enum Verdict {
     Equivalent,
     /// The games are too few for any of these.
     CannotTell {
-        /// The total number of games that would decide in about nine of ten cases, if the difference is as large as it
-        /// looks; `None` where there is no estimate.
+        /// How many games in all would decide in about nine of ten cases, if the difference is as large as it looks;
+        /// none where nothing suggests a number.
         games: Option<u64>,
         /// The total number of games that would decide whether the difference is as large as the margin; `None` without
         /// a margin.
@@ -72,20 +72,19 @@ impl fmt::Display for Verdict {
 /// A larger number of games is not worth reporting.
 const MOST: f64 = 1e15;
 
-/// About nine of ten runs decide once half the interval is at most this part of the distance to decide. Half the
-/// interval is then z standard errors and the distance z + 1.28; z is 2.4 for a family of three and 3.3 for one of
-/// fifty.
+/// Half an interval, as a part of the true difference, at which about nine of ten runs decide: a difference of (z +
+/// 1.28) standard errors, z being 2.4 for a family of three and 3.3 for one of fifty.
 const TELLING: f64 = 0.68;
 
-/// The number of games needed to exclude 0, or to be within the margin, whichever is sooner.
+/// The games needed to show that the difference is not 0, or to bring it within the margin, whichever is sooner.
 fn needed(difference: f64, interval: Interval, margin: Option<f64>, games: u64) -> Option<u64> {
     let apart = difference.abs();
     let target = margin.map_or(apart, |margin| apart.max(margin - apart));
     narrowed(interval, target * TELLING, games)
 }
 
-/// The number of games at which half the interval's width, which falls with their root, would be `half`. It is rounded
-/// up to two digits, because the estimate behind it is no more precise.
+/// The games at which half the interval's width, which falls with their root, would be `half`. Rounded up to two
+/// digits, as it is no better than the estimate that it rests on.
 fn narrowed(interval: Interval, half: f64, games: u64) -> Option<u64> {
     let wanted = games as f64 * (interval.half_width() / half).powi(2);
     if wanted.is_nan() || wanted > MOST {
@@ -119,7 +118,8 @@ mod tests {
 
     #[test]
     fn the_games_needed_are_those_of_the_nearer_verdict() {
-        // The half-width is 0.04. It must fall to 0.68 of 0.01 to exclude 0, and to 0.68 of 0.04 to be within 0.05.
+        // Half-width 0.04: to show that 0.01 is not 0 it has to fall to 0.68 of that, to bring it within 0.05 to 0.68
+        // of 0.04.
         let games = |margin| match of(-0.03, 0.05, margin) {
             Verdict::CannotTell { games, .. } => games,
             other => panic!("{other:?}"),

@@ -46,8 +46,7 @@ impl Width {
         each!(self, values => values.len())
     }
 
-    /// Adds a value, which the caller has checked against the metric's range; the cast keeps it, as the type was chosen
-    /// for that range.
+    /// The value was checked against the metric's range, by which the width was chosen.
     #[inline]
     fn push(&mut self, value: i64) {
         each!(self, values => values.push(value as _));

@@ -1,4 +1,4 @@
-//! The reasons why a batch of games fails.
+//! Why a batch of games failed.
 
 use crate::stats::OutOfRange;
 

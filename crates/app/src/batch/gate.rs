@@ -74,13 +74,13 @@ impl<'a> Gate<'a> {
         self.moved.notify_all();
     }
 
-    /// Closes the gate: threads get no more blocks.
+    /// Closes the gate to all blocks that are not under way.
     pub(super) fn close(&self) {
         self.state().closed = true;
         self.moved.notify_all();
     }
 
-    /// Whether the run was stopped, so that a block in progress must be dropped.
+    /// Whether a block under way must be dropped.
     #[inline]
     pub(super) fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)

@@ -96,9 +96,9 @@ impl Run<'_> {
     /// The default number of games in a block.
     pub const BLOCK: u64 = 1024;
 
-    /// Plays until all games are played, the rule has enough games, or `stop` is set. Returns the aggregates of the
-    /// first m games, where m is [`Accumulator::games`]. The sink has then taken exactly their rows; without a sink no
-    /// rows are kept.
+    /// Plays until all games are played, the rule says that they are enough, or `stop` is set, and returns what the
+    /// games have as their counts: the first m of them, m being [`Accumulator::games`]. The sink has then taken exactly
+    /// their rows; without a sink no rows are kept.
     ///
     /// # Errors
     /// [`BatchError`].

@@ -25,13 +25,13 @@ pub trait StopRule: Sync {
 
 /// The numbers of games at which rules look: 1,000, and then each a quarter above the last, rounded down.
 ///
-/// A run that stops at the first look at which an interval is narrow enough follows the rule of Y. S. Chow and H.
-/// Robbins (1965), on a grid.
+/// The smallest of them at which an interval is narrow enough is where Y. S. Chow and H. Robbins (1965) stop, on a
+/// grid.
 pub fn grid() -> impl Iterator<Item = u64> {
     std::iter::successors(Some(FIRST), |look| look.checked_add(look / 4))
 }
 
-/// The first look after more than `games` games.
+/// The first look after `games` games.
 pub fn next_look(games: u64) -> Option<u64> {
     grid().find(|&look| look > games)
 }

@@ -85,7 +85,7 @@ fn aggregates_are_those_of_the_rows_in_any_order_and_grouping() {
     assert_eq!(seen.metric(3).nulls(), nulls as u64);
 }
 
-/// Sets the stop flag once `games` games are merged.
+/// Sets the stop flag once this many games are in.
 struct StopAt<'a> {
     games: u64,
     stop: &'a AtomicBool,
@@ -164,7 +164,7 @@ fn a_stop_at_any_moment_never_hangs() {
     }
 }
 
-/// A rule that has enough at its first look with at least this many games.
+/// Has enough at this number of games, if it looks there.
 struct Enough(u64);
 
 impl StopRule for Enough {

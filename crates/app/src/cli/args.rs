@@ -1,17 +1,20 @@
 //! Flags that several commands share.
 
-use super::CliError;
+use super::job::Job;
 use super::output::Format;
+use super::run::args::threads;
+use super::{CliError, Context, Loaded};
 use crate::analysis::Choice;
 use crate::game::Game;
 use crate::report::Typed;
 use crate::scenario::Request;
 use clap::ColorChoice;
+use std::path::PathBuf;
 
 /// Flags of every command.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct Global {
-    /// When to use colour; `auto` respects the environment variable `NO_COLOR`
+    /// When to use colour; `NO_COLOR` is honoured too.
     #[arg(
         long,
         global = true,
@@ -81,7 +84,61 @@ impl Changes {
     }
 }
 
-/// Flags that choose the figures a command shows.
+/// How games are played, and of which scenario: shared by the questions about single figures.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct PlayArgs {
+    #[command(flatten)]
+    pub(super) seed: SeedArg,
+    /// Number of threads [default: one per core]
+    #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
+    threads: Option<usize>,
+    #[command(flatten)]
+    pub(super) changes: Changes,
+}
+
+impl PlayArgs {
+    /// The number of threads that play.
+    pub(super) fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+    }
+
+    /// A scenario with these changes and a value that `--vary` made, as typed.
+    ///
+    /// # Errors
+    /// It can't have this value.
+    pub(super) fn load(&self, scenario: &str, set: &str, typed: &str, io: &Context) -> Result<Loaded, CliError> {
+        let mut request = self.changes.request(scenario);
+        request.sets.push(set.to_owned());
+        io.load(&request).map_err(|error| error.blamed_on(&format!("--set {set}"), &format!("--vary {typed}")))
+    }
+}
+
+/// Where a report goes, and what is printed: shared by the questions about single figures.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct ReportArgs {
+    /// Write a report into this folder, which must not exist: `sortie report` makes its page again
+    #[arg(long, value_name = "DIR", conflicts_with = "plan")]
+    out: Option<PathBuf>,
+    /// Replace the report in the folder, if there is one
+    #[arg(long, requires = "out")]
+    force: bool,
+    /// Open the page of the report in a browser once it is written
+    #[arg(long, requires = "out")]
+    open: bool,
+    /// The form of the output [default: table]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+}
+
+impl ReportArgs {
+    /// For a question of which `plan` is whether to estimate it only.
+    pub(super) fn job(&self, plan: bool) -> Job<'_> {
+        let ReportArgs { ref out, force, open, format } = *self;
+        Job { out: out.as_deref(), force, open, format, plan }
+    }
+}
+
+/// Which figures a command shows.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct Shown {
     /// Show every figure, not only the important ones

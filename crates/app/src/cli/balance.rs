@@ -1,26 +1,21 @@
 //! `sortie balance`: is a scenario balanced; which value of a parameter, or which thresholds of the score, make it so.
 
-mod case;
+pub(super) mod case;
 mod even;
 mod plan;
-mod stored;
 mod thresholds;
 mod vary;
 
-use super::args::{Changes, SeedArg};
-use super::job::{self, Job};
-use super::output::Format;
-use super::run::args::{games, threads};
+use super::args::{PlayArgs, ReportArgs};
+use super::counted::{self, Batch};
+use super::job;
+use super::run::args::games;
 use super::{CliError, Context, Loaded, Outcome};
 use crate::analysis::balance::{Aim, BalanceVerdict, Probe, Side};
-use crate::batch::{Run, StopRule};
-use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::WantedFacts;
 use crate::stats::Accumulator;
 use even::OnTarget;
-use std::path::PathBuf;
-pub(super) use stored::{render, verify};
 use thresholds::WishedLevels;
 use vary::{CrossesAt, Varied};
 
@@ -35,24 +30,25 @@ Examples:
   sortie balance thunderbolt/iraq91-holding --levels 10,20,40,20,10
   sortie balance downtown/d5 --vary raid.sams.hidden=0..12 --out hidden --open
 
-Plays until a verdict stands, at an error of 5 % whenever that is. The score of the side named first counts its wins, and a \
-half of the games that nobody wins: 50 % is even. `balanced`: the interval is within the margin of the target. `unbalanced`: \
-it is beyond. `cannot tell`: neither, after the most games that were allowed (exit code 3). --vary looks for the value at \
-which the figure crosses its target, on the same dice at each value, if it rises or falls throughout.")]
+Plays until the verdict is decided, at an error of 5 % whenever that is. The score of the side named first counts its \
+wins, and a half of the games without a winner: 50 % is even. `balanced`: the interval is within the margin of the \
+target. `unbalanced`: it is beyond. `cannot tell`: neither, after the most games that were allowed (exit code 3). \
+--vary looks for the value at which the figure crosses its target, on the same dice at each value, \
+if it rises or falls throughout.")]
 pub(super) struct Args {
     /// A built-in scenario or the path of one, optionally with `+VARIANT`
     scenario: String,
-    /// What is to be how much: `score`, a metric, a ratio, or a share such as `winner=a=0.4` [default: score=0.5]
+    /// The goal: `score`, a metric, a ratio, or a share such as `winner=a=0.4` [default: score=0.5]
     #[arg(long, value_name = "METRIC=VALUE", value_parser = target, allow_hyphen_values = true)]
     target: Option<(String, f64)>,
-    /// Which value of a parameter, whole or not, makes it so: from a to b, optionally in steps
+    /// Search this parameter for the value that reaches the target: from a to b, optionally in steps
     #[arg(long, value_name = "PATH=a..b[..step]", value_parser = vary::parse, conflicts_with = "levels")]
     vary: Option<Varied>,
-    /// Which thresholds of the main number give levels these shares, from the lowest, in percent
+    /// Find the thresholds of the main number that give levels these shares, from the lowest, in percent
     #[arg(long, value_name = "SHARES", value_parser = thresholds::parse, conflicts_with = "target")]
     levels: Option<thresholds::Shares>,
-    /// How far from the target does not matter: percentage points of a share, else in the unit of the metric [default: 3 for
-    /// shares]
+    /// The largest distance from the target that does not matter: percentage points of a share, else in the unit of the
+    /// metric [default: 3 for shares]
     #[arg(long, value_name = "M", value_parser = positive, allow_hyphen_values = true)]
     margin: Option<f64>,
     /// Games for --levels [default: 10000]
@@ -68,28 +64,10 @@ pub(super) struct Args {
     #[arg(long, value_enum, value_name = "VERDICT", value_delimiter = ',', conflicts_with_all = ["vary", "levels"])]
     fail_on: Vec<FailOn>,
     #[command(flatten)]
-    seed: SeedArg,
-    /// Number of threads [default: one per core]
-    #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
-    threads: Option<usize>,
+    play: PlayArgs,
     #[command(flatten)]
-    changes: Changes,
-    /// Write a report into this folder, which must not exist: `sortie report` makes its page again
-    #[arg(long, value_name = "DIR", conflicts_with = "plan")]
-    out: Option<PathBuf>,
-    /// Replace the report in the folder, if there is one
-    #[arg(long, requires = "out")]
-    force: bool,
-    /// Open the page of the report in a browser once it is written
-    #[arg(long, requires = "out")]
-    open: bool,
-    /// The form of the output [default: table]
-    #[arg(long, value_enum)]
-    format: Option<Format>,
+    report: ReportArgs,
 }
-
-/// Games that a thread plays at a time.
-const BLOCK: u64 = 64;
 
 /// A verdict that sets the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -113,29 +91,13 @@ impl FailOn {
 }
 
 impl Args {
-    fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
-    }
-
-    fn job(&self) -> Job<'_> {
-        Job { out: self.out.as_deref(), force: self.force, open: self.open, format: self.format, plan: self.plan }
-    }
-
-    /// The first `games` games of a scenario, or fewer where `rule` ends them.
-    fn batch<'a>(&self, loaded: &'a Loaded, games: u64, rule: Option<&'a dyn StopRule>) -> Run<'a> {
-        Run {
-            game: &*loaded.game,
-            key: RunKey::new(loaded.system.name(), self.seed.seed),
-            games: 0..games,
-            threads: self.threads(),
-            block: BLOCK,
-            part_games: loaded.system.part_games(),
-            rule,
-        }
+    /// The first `games` games of a scenario.
+    fn batch(&self, games: u64) -> Batch {
+        Batch { seed: self.play.seed.seed, games, threads: self.play.threads() }
     }
 }
 
-/// A figure that is to hit a target.
+/// A figure with its target.
 struct Wanted {
     aim: Aim,
     target: f64,
@@ -149,17 +111,11 @@ impl Wanted {
     /// It has no such figure; a figure that is no share has no margin, but needs one.
     fn of(args: &Args, loaded: &Loaded, with_margin: bool) -> Result<Wanted, CliError> {
         let game = &*loaded.game;
+        let no_winners = || CliError::usage("this game names no winners: say --target METRIC=VALUE");
         let (aim, target) = match &args.target {
-            None => (Aim::score(game), 0.5),
-            Some((name, target)) => (Aim::named(game, name), *target),
+            None => (Aim::score(game).ok_or_else(no_winners)?, 0.5),
+            Some((name, target)) => (counted::aim(game, name)?, *target),
         };
-        let aim = aim.ok_or_else(|| {
-            let names = Aim::names(game);
-            match &args.target {
-                Some((name, _)) => CliError::unknown("metric", name, names.iter().map(String::as_str)),
-                None => CliError::usage("this game names no winners: say --target METRIC=VALUE"),
-            }
-        })?;
         let share = aim.is_share(game);
         if share && !(0.0..=1.0).contains(&target) {
             let what = format!("`{}` is a share, and {target} is not, expected 0 to 1", aim.name(game));
@@ -205,14 +161,16 @@ fn positive(text: &str) -> Result<f64, String> {
 }
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
-    let loaded = io.load(&args.changes.request(&args.scenario))?;
+    let loaded = io.load(&args.play.changes.request(&args.scenario))?;
     if let Some(shares) = &args.levels {
-        return job::answer(&WishedLevels::new(args, &loaded, shares)?, args.job(), io);
+        return job::answer(&WishedLevels::new(args, &loaded, shares)?, args.report.job(args.plan), io);
     }
     let wanted = &Wanted::of(args, &loaded, args.vary.is_none())?;
     match &args.vary {
-        None => job::answer(&OnTarget { args, loaded: &loaded, wanted }, args.job(), io),
-        Some(varied) => job::answer(&CrossesAt { args, loaded: &loaded, wanted, varied }, args.job(), io),
+        None => job::answer(&OnTarget { args, loaded: &loaded, wanted }, args.report.job(args.plan), io),
+        Some(varied) => {
+            job::answer(&CrossesAt { args, loaded: &loaded, wanted, varied }, args.report.job(args.plan), io)
+        }
     }
 }
 

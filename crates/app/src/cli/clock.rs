@@ -8,7 +8,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// The folder, the interrupt and the clock of an analysis.
 pub(super) struct Clock {
-    /// The folder, if one is asked for; it is locked against other writers.
+    /// The folder, if one is asked for; it is locked from now on.
     pub(super) folder: Option<Folder>,
     /// Whether the user has asked for the end of the analysis.
     pub(super) interrupt: Interrupt,

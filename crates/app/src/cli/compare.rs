@@ -43,15 +43,16 @@ Examples:
 Game I of a variant rolls the dice of game I of the base wherever their rules agree, so a few games show what a rule \
 changes. The pairing gain: how many times more games two independent runs would need. The 95 % level holds for all \
 intervals shown together: --metrics narrows them, --all widens them. `different`: the interval excludes 0. \
-`equivalent`: it is within the margin. `below margin`: both. `none seen`: no game differs in the figure. `identical`: no \
-game differs in any. `cannot tell`: none of these. A ratio, such as hits_per_burst_a, divides the sums over all games.")]
+`equivalent`: it is within the margin. `below margin`: both. `none seen`: no game differs in the figure. `identical`: \
+no game differs in any. `cannot tell`: none of these. A ratio, such as hits_per_burst_a, \
+divides the sums over all games.")]
 pub(super) struct Args {
     #[command(flatten)]
     changed: Changed,
     /// Games per arm [default: 10000; of a whole system 1000 a scenario]
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true)]
     games: Option<u64>,
-    /// Play until a verdict stands, at an error of 5 % whenever that is
+    /// Play until the verdict is decided, at an error of 5 % whenever that is
     #[arg(long, conflicts_with = "games")]
     decide: bool,
     /// The most games per arm for --decide [default: 1 million]
@@ -65,8 +66,8 @@ pub(super) struct Args {
     /// Number of threads [default: one per core]
     #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
     threads: Option<usize>,
-    /// The largest difference of a metric or ratio that does not matter, in its unit [default for shares: 0.03; for those
-    /// below a tenth, 0.3 of the share]. A number alone is percentage points of win chance
+    /// The largest difference of a metric or ratio that does not matter, in its unit [default for shares: 0.03; for
+    /// those below a tenth, 0.3 of the share]. A number alone is percentage points of win chance
     #[arg(long, value_name = "METRIC=M", value_parser = margin::parse, allow_hyphen_values = true)]
     margin: Vec<(String, f64)>,
     /// Exit with code 10 if any line has one of these verdicts

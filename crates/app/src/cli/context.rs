@@ -12,7 +12,7 @@ use terminal_size::{Height, Width, terminal_size_of};
 /// A place to write to.
 pub type Sink = Box<dyn Write + Send>;
 
-/// The output for data. While `finishes` is set, a failed write does not end the command.
+/// The destination of data.
 pub struct Out {
     sink: Sink,
     /// Makes control characters in users' texts visible, so that they do not act on a terminal.
@@ -28,18 +28,17 @@ impl Out {
         Out { sink, styled: Styled::default(), finishes: false, failed: None }
     }
 
-    /// The result of a write. If it failed while other work remains, the result is `Ok(told)`, and the error is kept
-    /// for the end.
-    fn minds<T>(&mut self, came: io::Result<T>, told: T) -> io::Result<T> {
-        match came {
+    /// The result of a write; `Ok(fallback)` if the pipe is closed and there is more to do.
+    fn unless_finishing<T>(&mut self, result: io::Result<T>, fallback: T) -> io::Result<T> {
+        match result {
             Err(error) if self.finishes => {
-                // A closed pipe is no error; any other failure is reported at the end.
+                // A closed pipe is no failure; any other is reported once the rest is done.
                 if error.kind() != io::ErrorKind::BrokenPipe {
                     self.failed.get_or_insert(error);
                 }
-                Ok(told)
+                Ok(fallback)
             }
-            came => came,
+            result => result,
         }
     }
 }
@@ -50,16 +49,16 @@ impl Write for Out {
             return Ok(bytes.len());
         }
         let shown = self.styled.pass(bytes);
-        let came = self.sink.write_all(&shown).map(|()| bytes.len());
-        self.minds(came, bytes.len())
+        let result = self.sink.write_all(&shown).map(|()| bytes.len());
+        self.unless_finishing(result, bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
         if self.failed.is_some() {
             return Ok(());
         }
-        let came = self.sink.flush();
-        self.minds(came, ())
+        let result = self.sink.flush();
+        self.unless_finishing(result, ())
     }
 }
 
@@ -121,7 +120,7 @@ impl Context {
         self.out.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Declares that the command writes a report, which it must finish even if the output fails.
+    /// Announces that a report will be written: from now on a closed output ends nothing.
     pub fn finishes(&self) {
         self.out().finishes = true;
     }
@@ -148,15 +147,15 @@ impl Context {
         }
     }
 
-    /// Prints a message on standard error, with the prefix `sortie:`; nothing with `--quiet`.
+    /// Prints a message to standard error, in the one voice of the program; not with `--quiet`.
     pub fn note(&self, message: &str) {
         if !self.quiet {
             self.complain(message);
         }
     }
 
-    /// Prints an error on standard error, each line with the prefix `sortie:`. Control characters are made visible, and
-    /// lines are cut at 4,000 characters, whatever they quote.
+    /// Prints an error to standard error, each of its lines on its own. No line does anything to a terminal, or is
+    /// longer than anybody reads, whatever it quotes.
     pub fn complain(&self, message: &str) {
         const LONGEST: usize = 4000;
         let mut err = self.err.lock().unwrap_or_else(PoisonError::into_inner);
@@ -166,7 +165,7 @@ impl Context {
                 None => (line, ""),
             };
             let line = format!("{}{cut}", visible(line));
-            // If standard error is closed, there is no place to report that.
+            // There is no channel left to report that standard error is closed.
             let line = fold(&format!("sortie: {line}"), self.err_width.map(usize::from), 8);
             let _ = writeln!(err, "{line}");
         }
@@ -265,8 +264,7 @@ pub struct Loaded {
     pub game: Box<dyn Game>,
 }
 
-/// The width of a terminal in columns. If the terminal reports none, it is taken from `COLUMNS`; widths below 40 and
-/// missing ones give 80.
+/// The columns of a terminal of this size; where that is unknown, `COLUMNS`, or else 80.
 fn columns(size: Option<(Width, Height)>) -> u16 {
     let said = || std::env::var("COLUMNS").ok()?.parse().ok();
     size.map(|(width, _)| width.0).or_else(said).filter(|width| *width >= 40).unwrap_or(80)

@@ -1,5 +1,5 @@
-//! Tests of interrupted writes. For each command that writes a report and each of its steps, the machine refuses the
-//! step or the process dies there. A command that the message names must then finish the work or clear it away.
+//! Tests: the machine refuses a step of writing a report, or the process dies at one; at each step in turn, of each
+//! command that writes. One command that a message names then finishes the work or clears it away.
 
 use super::testing::sortie;
 use crate::report::faults::{Fault, Planned};
@@ -27,8 +27,8 @@ fn home() -> tempfile::TempDir {
     if memory.is_dir() { tempfile::tempdir_in(memory).unwrap() } else { tempfile::tempdir().unwrap() }
 }
 
-/// Runs a command with the folder `out` and more words at its end. Paths that begin with `../` are beside `out`.
-fn told(command: &str, out: &Path, more: &[&str]) -> (u8, String) {
+/// Runs a command whose last word is `out`; paths in it that begin with `../` are beside that.
+fn answer(command: &str, out: &Path, more: &[&str]) -> (u8, String) {
     let beside = |word: &str| word.strip_prefix("../").map(|name| out.with_file_name(name).display().to_string());
     let mut words: Vec<String> =
         command.split(' ').map(|word| beside(word).unwrap_or_else(|| word.to_owned())).collect();
@@ -39,7 +39,7 @@ fn told(command: &str, out: &Path, more: &[&str]) -> (u8, String) {
 }
 
 fn done(command: &str, out: &Path, more: &[&str]) {
-    let (code, err) = told(command, out, more);
+    let (code, err) = answer(command, out, more);
     assert_eq!(code, 0, "{command} {more:?}: {err}");
 }
 
@@ -81,7 +81,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 /// Follows the messages until there is a report. Returns all messages.
 fn recover(case: &Case, out: &Path) -> Vec<String> {
     let mut said = Vec::new();
-    let (code, message) = told("report", out, &["-q"]);
+    let (code, message) = answer("report", out, &["-q"]);
     said.push(message.clone());
     if code == 0 {
         return said;
@@ -94,7 +94,7 @@ fn recover(case: &Case, out: &Path) -> Vec<String> {
         None => panic!("no command is named: {message}"),
     };
     let forced = case.command.contains("--force") && more == ["--force"];
-    let (code, message) = told(command, out, if forced { &[] } else { more });
+    let (code, message) = answer(command, out, if forced { &[] } else { more });
     assert_eq!(code, 0, "{command} {more:?} after {said:?}: {message}");
     said.push(message);
     said
@@ -130,7 +130,7 @@ fn try_all(case: &Case) {
             let at = format!("{} {fault:?} at step {step} of {steps}", case.command);
             let out = set_up("out");
             let planned = Planned::new(&out, fault, step);
-            let (code, first) = told(case.command, &out, &[]);
+            let (code, first) = answer(case.command, &out, &[]);
             drop(planned);
             assert!(code <= 1, "{at}: {code} {first}");
             let forced = set_up_again(&out, &path("forced"));
@@ -144,7 +144,7 @@ fn try_all(case: &Case) {
             if case.command != "report" {
                 let force: &[&str] = if case.command.contains("--force") { &[] } else { &["--force"] };
                 if forced.exists() && !case.command.contains("--add") {
-                    let (code, message) = told(case.command, &forced, force);
+                    let (code, message) = answer(case.command, &forced, force);
                     assert!(code == 0 && files(&forced) == new, "{at}, then --force: {message}");
                     fs::remove_dir_all(&forced).unwrap();
                 }

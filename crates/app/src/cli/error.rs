@@ -48,9 +48,9 @@ pub enum CliError {
         /// The reason.
         why: String,
     },
-    /// Files on disk are damaged, or another process is writing them: exit code 1.
+    /// The files on disk are not as they were written, or another process is writing them: exit code 1.
     Broken(String),
-    /// The reader of the output closed the pipe, as in `sortie list rules | head`. This is no error: exit code 0.
+    /// The reader of the output closed it, which is no error: `sortie list rules | head` is well. Exit code 0.
     Closed,
 }
 

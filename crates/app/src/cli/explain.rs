@@ -20,9 +20,9 @@ Examples:
   sortie explain 'cannot tell'
   sortie explain jets/turn")]
 pub(super) struct Args {
-    /// A rule id, or a paragraph number for all its rules; the name of a metric, table, switch, feature, action,
-    /// aircraft, weapon, scenario or policy, optionally with its system (jets/turn); or a word of a report, such as a
-    /// column or a verdict
+    /// A rule id, or the number of a paragraph for all its rules; or the name of a metric, table, switch, feature,
+    /// action, aircraft, weapon, scenario or policy, optionally with its system: jets/turn; or a word of a report, such
+    /// as a column or a verdict
     name: String,
 }
 
@@ -30,7 +30,7 @@ pub(super) struct Args {
 struct Entry {
     system: &'static str,
     word: String,
-    told: String,
+    text_of_entry: String,
 }
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
@@ -44,11 +44,14 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         collect(io, *system, &|word| fits(system.name(), word), &mut entries)?;
     }
     for Term { name, kind, meaning } in glossary::terms() {
-        let told = format!("{name}: {kind}\n  {meaning}\n");
-        entries.push(Entry { system: "report", word: name.to_owned(), told });
+        let text_of_entry = format!("{name}: {kind}\n  {meaning}\n");
+        entries.push(Entry { system: "report", word: name.to_owned(), text_of_entry });
     }
-    let mut found: Vec<String> =
-        entries.iter().filter(|entry| fits(entry.system, &entry.word)).map(|entry| entry.told.clone()).collect();
+    let mut found: Vec<String> = entries
+        .iter()
+        .filter(|entry| fits(entry.system, &entry.word))
+        .map(|entry| entry.text_of_entry.clone())
+        .collect();
     if found.is_empty() {
         found.extend(below(io, &wanted));
     }
@@ -74,11 +77,11 @@ fn below(io: &Context, wanted: &str) -> Option<String> {
     let rest = |id: &str| id.to_lowercase().strip_prefix(wanted).map(str::to_owned);
     let under = |id: &str| rest(id).is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_digit()));
     let rules = io.systems().iter().flat_map(|system| system.ledger().rules.iter());
-    let told: String = rules
+    let text_of_entry: String = rules
         .filter(|rule| wanted.ends_with(|last: char| last.is_ascii_digit()) && under(&rule.id))
         .map(|rule| format!("{}: {}\n", rule.id, rule.text))
         .collect();
-    (!told.is_empty()).then_some(told)
+    (!text_of_entry.is_empty()).then_some(text_of_entry)
 }
 
 /// The explanation of the metric or ratio that fits. The names of all figures are added to `words`, for the nearest
@@ -116,7 +119,8 @@ fn collect(
     entries: &mut Vec<Entry>,
 ) -> Result<(), CliError> {
     let name = system.name();
-    let mut add = |word: &str, told: String| entries.push(Entry { system: name, word: word.to_owned(), told });
+    let mut add =
+        |word: &str, text_of_entry: String| entries.push(Entry { system: name, word: word.to_owned(), text_of_entry });
     for rule in &system.ledger().rules {
         add(&rule.id, told_rule(name, rule, system.ledger().places.get(&rule.id)));
     }
@@ -188,25 +192,25 @@ fn code_of(system: &str, Place { file, pin }: &Place) -> String {
 
 fn told_table(system: &str, spec: &TableSpec) -> String {
     let house = if spec.house { "; rests on house rules" } else { "" };
-    let mut told = format!("{}: an exact table of {system}{house}\n  {}\n", spec.name, spec.title);
+    let mut text_of_entry = format!("{}: an exact table of {system}{house}\n  {}\n", spec.name, spec.title);
     for parameter in spec.parameters.iter() {
         let range = match parameter.kind {
             ParameterKind::Int(low, high) => format!("{low} to {high}"),
             ParameterKind::Bool => "true or false".to_owned(),
             ParameterKind::Word(words) => words.join(" "),
         };
-        let _ = writeln!(told, "  {}: {} [{range}; {}]", parameter.name, parameter.meaning, parameter.default);
+        let _ = writeln!(text_of_entry, "  {}: {} [{range}; {}]", parameter.name, parameter.meaning, parameter.default);
     }
-    let _ = writeln!(told, "  rules: {}\n  sortie table {system}/{}", spec.rules.join(" "), spec.name);
-    told
+    let _ = writeln!(text_of_entry, "  rules: {}\n  sortie table {system}/{}", spec.rules.join(" "), spec.name);
+    text_of_entry
 }
 
 fn told_word(system: &str, what: &str, word: &Word) -> String {
-    let mut told = format!("{}: {what}, {system}\n", word.name);
+    let mut text_of_entry = format!("{}: {what}, {system}\n", word.name);
     for line in [&word.meaning, &word.values].into_iter().filter(|line| !line.is_empty()) {
-        let _ = writeln!(told, "  {line}");
+        let _ = writeln!(text_of_entry, "  {line}");
     }
-    told
+    text_of_entry
 }
 
 fn told_switch(system: &str, switch: &Switch) -> String {

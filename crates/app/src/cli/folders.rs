@@ -19,7 +19,7 @@ impl Home {
     }
 
     /// Runs a command; words that begin with `@` are paths in this folder.
-    fn told(&self, command: &str) -> (u8, String, String) {
+    fn answer(&self, command: &str) -> (u8, String, String) {
         let path = |word: &str| word.replace('@', &format!("{}/", self.0.path().display()));
         let words: Vec<String> = command.split(' ').map(path).collect();
         sortie(&words.iter().map(String::as_str).collect::<Vec<_>>())
@@ -27,14 +27,14 @@ impl Home {
 
     #[track_caller]
     fn done(&self, command: &str) -> String {
-        let (code, out, err) = self.told(command);
+        let (code, out, err) = self.answer(command);
         assert_eq!(code, 0, "{command}: {err}");
         out
     }
 
     #[track_caller]
     fn refused(&self, wanted: u8, command: &str) -> String {
-        let (code, _, err) = self.told(command);
+        let (code, _, err) = self.answer(command);
         assert_eq!(code, wanted, "{command}: {err}");
         err
     }
@@ -64,7 +64,8 @@ fn commands(report: &str) -> [String; 7] {
     ]
 }
 
-/// If a manifest lists a file behind a link, no file behind the link and none in the report is read, moved or removed.
+/// A manifest that lists a file behind a link: nothing there is read, moved or removed, and nothing in the report
+/// either.
 #[cfg(unix)]
 #[test]
 fn no_command_follows_a_link_out_of_a_report() {
@@ -75,8 +76,8 @@ fn no_command_follows_a_link_out_of_a_report() {
     std::os::unix::fs::symlink("../home", home.path("rep/x")).unwrap();
     home.forge("rep", |manifest| manifest["files"]["x/thesis.txt"] = "0".into());
     for command in commands("@rep") {
-        let told = home.refused(1, &command);
-        assert!(told.contains("rep/x` is damaged: it is a link"), "{command}: {told}");
+        let answer = home.refused(1, &command);
+        assert!(answer.contains("rep/x` is damaged: it is a link"), "{command}: {answer}");
         assert_eq!(fs::read_to_string(home.path("home/thesis.txt")).unwrap(), "precious", "{command}");
         assert!(home.path("rep/summary.csv").exists() && !home.path("rep/.work").exists(), "{command}");
     }
@@ -94,8 +95,8 @@ fn no_command_writes_or_moves_through_a_link() {
         fs::create_dir_all(home.path("rep").join(below)).unwrap();
         symlink(home.path("home"), home.path("rep").join(below).join(to)).unwrap();
         for command in commands("@rep") {
-            let told = home.refused(2, &command);
-            assert!(told.contains("in is not ours") || told.contains("in it is not ours"), "{command}: {told}");
+            let answer = home.refused(2, &command);
+            assert!(answer.contains("in is not ours") || answer.contains("in it is not ours"), "{command}: {answer}");
         }
         fs::remove_dir_all(home.path("rep/.work")).unwrap();
     }
@@ -139,8 +140,8 @@ fn a_report_whose_manifest_is_lost_is_replaced_by_force_alone() {
     for broken in [&b"{ \"format\": 3, "[..], b"\xff\xfe", b""] {
         fs::write(&manifest, broken).unwrap();
         for command in &commands("@rep")[..4] {
-            let told = home.refused(1, command);
-            assert!(told.contains("manifest.json` is damaged"), "{command}: {told}");
+            let answer = home.refused(1, command);
+            assert!(answer.contains("manifest.json` is damaged"), "{command}: {answer}");
         }
         assert!(home.refused(1, "report @rep").contains("--force"), "the way out is named");
         home.done(&format!("{RUN} @rep --force"));
@@ -152,8 +153,8 @@ fn a_report_whose_manifest_is_lost_is_replaced_by_force_alone() {
     for name in ["manifest.json", "report.html", "summary.csv"] {
         fs::create_dir_all(home.path("theirs")).unwrap();
         fs::write(home.path("theirs").join(name), "<title>theirs</title>").unwrap();
-        let told = home.refused(2, &format!("{RUN} @theirs --force"));
-        assert!(told.contains("is no report of sortie"), "{name}: {told}");
+        let answer = home.refused(2, &format!("{RUN} @theirs --force"));
+        assert!(answer.contains("is no report of sortie"), "{name}: {answer}");
     }
 }
 
@@ -197,17 +198,20 @@ fn a_forged_manifest_is_held_against_what_it_lists() {
         home.forge(shard, change);
         let commands = [format!("report @{shard}"), format!("verify @{shard}"), format!("merge @{shard} @s2 --out @m")];
         for command in commands {
-            let (code, _, told) = home.told(&command);
-            assert!(code > 0, "{what}, {command}: {told}");
-            // A merge may find the fault by comparing shards, with another message.
-            assert!(command.starts_with("merge") || (code == 1 && told.contains(wanted)), "{what}, {command}: {told}");
+            let (code, _, answer) = home.answer(&command);
+            assert!(code > 0, "{what}, {command}: {answer}");
+            // Other shards show what is wrong with one too.
+            assert!(
+                command.starts_with("merge") || (code == 1 && answer.contains(wanted)),
+                "{what}, {command}: {answer}"
+            );
         }
         fs::write(path, kept).unwrap();
     }
     let kept = ["s1", "s2"].map(|shard| fs::read(home.path(shard).join("manifest.json")).unwrap());
     ["s1", "s2"].iter().for_each(|shard| home.forge(shard, |all| all["seed"] = 3.into()));
-    let told = home.refused(1, "merge @s1 @s2 --out @m");
-    assert!(told.contains("it is a part of another run: seed 1, not 3"), "{told}");
+    let answer = home.refused(1, "merge @s1 @s2 --out @m");
+    assert!(answer.contains("it is a part of another run: seed 1, not 3"), "{answer}");
     fs::write(home.path("s1/manifest.json"), &kept[0]).unwrap();
     home.forge("s1", |all| {
         all["run"]["threads"] = (1u64 << 63).into();
@@ -219,7 +223,7 @@ fn a_forged_manifest_is_held_against_what_it_lists() {
 fn a_comparison_and_a_balance_are_verified_and_a_changed_target_is_no_other_table() {
     let home = Home::new();
     home.done("compare toy/duel +big +same --games 300 -q --out @cmp");
-    home.told("compare toy/duel +big --decide --max-games 3000 --margin pips_a=9 -q --out @dec");
+    home.answer("compare toy/duel +big --decide --max-games 3000 --margin pips_a=9 -q --out @dec");
     home.done("balance toy/duel --target pips_a=4.5 --margin 0.2 -q --out @bal");
     for name in ["cmp", "dec", "bal"] {
         assert!(home.done(&format!("verify @{name}")).contains("--all plays all again"));
@@ -227,7 +231,7 @@ fn a_comparison_and_a_balance_are_verified_and_a_changed_target_is_no_other_tabl
         assert!(all.contains("games played again, all as counted"), "{all}");
         home.done(&format!("report @{name} -q"));
     }
-    // Sums do not show their seed, but the games of another seed have other sums.
+    // Sums don't hold the seed, but the games of another seed have other sums.
     let kept = fs::read(home.path("cmp/manifest.json")).unwrap();
     home.forge("cmp", |all| all["seed"] = 3.into());
     assert!(home.refused(1, "verify @cmp --all").contains("end otherwise when they are played again"));
@@ -280,16 +284,16 @@ fn what_is_no_plain_file_is_never_opened() {
             "check @extends.toml".to_owned(),
             "check @names.toml".to_owned(),
         ] {
-            let (code, told) = in_time(&home, &command);
-            assert!(code == 2 && told.contains(&format!("{kind}, expected a TOML file")), "{command}: {told}");
+            let (code, answer) = in_time(&home, &command);
+            assert!(code == 2 && answer.contains(&format!("{kind}, expected a TOML file")), "{command}: {answer}");
         }
     }
-    let (code, told) = in_time(&home, "schema toy --write=@");
-    assert_eq!(code, 0, "{told}");
+    let (code, answer) = in_time(&home, "schema toy --write=@");
+    assert_eq!(code, 0, "{answer}");
     fs::remove_file(home.path(".taplo.toml")).unwrap();
     pipe(&home.path(".taplo.toml"));
-    let (code, told) = in_time(&home, "schema toy --write=@");
-    assert!(code == 2 && told.contains("is a pipe, expected a file"), "{told}");
+    let (code, answer) = in_time(&home, "schema toy --write=@");
+    assert!(code == 2 && answer.contains("is a pipe, expected a file"), "{answer}");
 }
 
 #[cfg(unix)]
@@ -317,9 +321,9 @@ fn no_file_of_a_report_is_opened_that_is_not_plain() {
                 symlink("/dev/zero", &path).unwrap()
             }
             for command in [format!("verify @{report}"), format!("merge @{report} --out @m --force")] {
-                let (code, told) = in_time(&home, &command);
+                let (code, answer) = in_time(&home, &command);
                 let fine = command.starts_with("merge") && file == "summary.csv";
-                assert!(fine || (code == 1 && told.contains("expected a plain file")), "{file}, {command}: {told}");
+                assert!(fine || (code == 1 && answer.contains("expected a plain file")), "{file}, {command}: {answer}");
             }
             // Damaged files are written again where possible; in any case the command ends.
             in_time(&home, &format!("report @{report} -q"));
@@ -373,9 +377,9 @@ fn an_output_that_is_full_ends_no_report_and_is_a_failure_nevertheless() {
     ] {
         let out = home.path(command[0]);
         let out = [command, &["--out", out.to_str().unwrap()]].concat();
-        let (code, told) = sortie_to(Box::new(Full), &out);
-        assert!(code == 1 && told.contains("failed to write to standard output"), "{command:?}: {code} {told}");
-        assert!(home.path(command[0]).join("report.html").exists(), "{command:?}: {told}");
+        let (code, answer) = sortie_to(Box::new(Full), &out);
+        assert!(code == 1 && answer.contains("failed to write to standard output"), "{command:?}: {code} {answer}");
+        assert!(home.path(command[0]).join("report.html").exists(), "{command:?}: {answer}");
         home.done(&format!("verify @{}", command[0]));
     }
     assert_eq!(sortie_to(Box::new(Full), &["list"]).0, 1);
@@ -391,8 +395,11 @@ fn a_name_that_no_file_can_have_is_refused_before_anything_is_played() {
         format!("run @mine.toml+{name} --games 1e12 --out @run"),
         "check @mine.toml".to_owned(),
     ] {
-        let told = home.refused(2, &command);
-        assert!(told.contains("called by 260 letters, expected at most 200") && told.len() < 400, "{command}: {told}");
+        let answer = home.refused(2, &command);
+        assert!(
+            answer.contains("called by 260 letters, expected at most 200") && answer.len() < 400,
+            "{command}: {answer}"
+        );
     }
     assert_eq!(fs::read_dir(home.path("")).unwrap().count(), 1, "nothing is left");
 }
@@ -406,8 +413,8 @@ fn no_text_of_a_user_does_anything_to_a_terminal() {
         [("title", "2:9: the control character U+001B is in it"), ("key", "2:1: the control character U+009B")]
     {
         for command in ["run", "trace", "check"] {
-            let told = home.refused(2, &format!("{command} @{file}.toml"));
-            assert!(told.contains(wanted), "{told}");
+            let answer = home.refused(2, &format!("{command} @{file}.toml"));
+            assert!(answer.contains(wanted), "{answer}");
         }
     }
     let acts = |text: &str| text.chars().any(|letter| letter.is_control() && letter != '\n');
@@ -420,7 +427,7 @@ fn no_text_of_a_user_does_anything_to_a_terminal() {
         "explain \u{1b}[2J",
         "fly\u{1b}[2J",
     ] {
-        let (code, out, err) = home.told(command);
+        let (code, out, err) = home.answer(command);
         assert!(code == 2 && !acts(&out) && !acts(&err), "{command:?}: {out:?} {err:?}");
     }
     // The same for texts in a report from elsewhere.
@@ -435,8 +442,8 @@ fn what_a_message_quotes_is_clipped() {
     let home = Home::new();
     let long = "x".repeat(1 << 20);
     fs::write(home.path("long.toml"), format!("extends = \"toy/duel\"\nsides.a.policy = \"{long}\"\n")).unwrap();
-    let told = home.refused(2, "check @long.toml");
-    assert!(told.len() < 5000, "{} bytes", told.len());
+    let answer = home.refused(2, "check @long.toml");
+    assert!(answer.len() < 5000, "{} bytes", answer.len());
     home.done(&format!("{RUN} @rep"));
     for (what, change) in [
         ("seed", serde_json::json!({ "seed": long })),
@@ -445,8 +452,8 @@ fn what_a_message_quotes_is_clipped() {
     ] {
         let kept = fs::read(home.path("rep/manifest.json")).unwrap();
         home.forge("rep", |all| all.as_object_mut().unwrap().extend(change.as_object().unwrap().clone()));
-        let told = home.refused(1, "report @rep");
-        assert!(told.len() < 500, "{what}: {} bytes", told.len());
+        let answer = home.refused(1, "report @rep");
+        assert!(answer.len() < 500, "{what}: {} bytes", answer.len());
         fs::write(home.path("rep/manifest.json"), kept).unwrap();
     }
 }
@@ -458,8 +465,11 @@ fn a_scenario_that_lost_its_system_is_no_overlay() {
     fs::write(home.path("mine.toml"), format!("system = \"toy\"\n{whole}")).unwrap();
     home.done("check @mine.toml");
     fs::write(home.path("mine.toml"), whole).unwrap();
-    let told = home.refused(2, "check @mine.toml");
-    assert!(told.contains("the key `system` is missing") && told.contains("expected `system = \"toy\"`"), "{told}");
+    let answer = home.refused(2, "check @mine.toml");
+    assert!(
+        answer.contains("the key `system` is missing") && answer.contains("expected `system = \"toy\"`"),
+        "{answer}"
+    );
     home.refused(2, "run @mine.toml");
     home.done("check @mine.toml --kind overlay");
 }

@@ -17,7 +17,7 @@ use std::path::Path;
 /// What the user asks of every question.
 #[derive(Clone, Copy)]
 pub(super) struct Job<'a> {
-    /// The folder of the report, if there is to be one.
+    /// The folder of the report, if one is written.
     pub(super) out: Option<&'a Path>,
     /// Whether to replace the report in that folder.
     pub(super) force: bool,
@@ -93,7 +93,7 @@ pub(super) trait Question {
     /// What the sums show. `stopped` is whether the user stopped play.
     fn findings(&self, sums: &Self::Sums, stopped: bool) -> Result<Findings, CliError>;
 
-    /// Prints what stands below the findings and is not part of the report.
+    /// Prints, below the findings, what is not part of the report.
     fn print_more(&self, findings: &Findings, io: &Context) -> Result<(), CliError> {
         let _ = (findings, io);
         Ok(())
@@ -236,7 +236,7 @@ pub(super) fn verify(stored: &Stored, finished: &impl Finished, replay: Replay, 
     for table in tables(&finished.findings()?) {
         let name = format!("{}.csv", table.name);
         if stored.text(&name)? != table.sheet.csv() {
-            let (path, why) = (stored.folder.join(name), "it is not what the games come to".to_owned());
+            let (path, why) = (stored.folder.join(name), "the games give another one".to_owned());
             return Err(ReportError::Damaged { path, why }.into());
         }
     }

@@ -13,6 +13,7 @@ mod clock;
 mod compare;
 mod completions;
 mod context;
+mod counted;
 mod error;
 mod explain;
 pub mod figures;
@@ -78,7 +79,7 @@ enum Command {
     Report(report::Args),
     /// Check a report: its files, its tables, and a replayed sample of its games
     Verify(verify::Args),
-    /// Trace one game: as a story, or rule by rule with each die
+    /// Print one game: as a story, or rule by rule with each die
     Trace(trace::Args),
     /// Print exact probability tables, computed by the rules code itself
     Table(table::Args),

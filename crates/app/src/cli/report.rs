@@ -1,11 +1,13 @@
 //! `sortie report`: renders the tables of a report again.
 
 use super::args::Shown;
+use super::balance::case::Case;
+use super::counted::{Arm, StoredCounts};
 use super::output::Format;
 use super::run::finish::{self, Printed};
 use super::run::given::{self, GivenArgs};
 use super::run::scenario_run::ScenarioRun;
-use super::{CliError, Context, Exit, Outcome, balance, compare, stored};
+use super::{CliError, Context, Exit, Outcome, compare, job, stored};
 use crate::report::{Folder, Stored, Typed, scenario_file};
 use std::path::PathBuf;
 
@@ -17,9 +19,9 @@ Examples:
   sortie report aircraft --all --format md
   sortie report mig21 --given 'losses_a>=1' --along
 
-Prints the summary of a run and rewrites every table from the rows or, where none were kept, from the aggregates. Prints a \
-comparison again from its sums, and rewrites its table; --all and --metrics choose other figures to print. Prints a balance \
-again from its counts, and rewrites its table and its page.")]
+Prints the summary of a run and rewrites every table from the rows or, where none were kept, from the aggregates. \
+Prints a comparison again from its sums, and rewrites its table; --all and --metrics choose other figures to print. \
+Prints a balance again from its counts, and rewrites its table and its page.")]
 pub(super) struct Args {
     /// The folder that `sortie run`, `merge`, `compare` or `balance` wrote
     #[arg(value_name = "DIR")]
@@ -52,7 +54,9 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
                 "--given, --along, --all and --metrics are not for a balance, which has one figure",
             ));
         }
-        let exit = balance::render(&stored, facts, args.format, io)?;
+        let findings = |arms: &[Arm<'_>], seed| Case { seed, facts, arms }.findings();
+        let finished = StoredCounts::load(&stored, findings, io)?;
+        let exit = job::render(&stored, &finished, |findings| job::print(findings, args.format, io), io)?;
         finish::open(io, Some(&*args.folder).filter(|_| args.open));
         return Ok(exit);
     }

@@ -20,10 +20,10 @@ Examples:
   sortie rules jets --by scenario --format csv
   sortie rules thunderbolt --options
 
-Plays every built-in scenario and each of its variants, rotating the policies of each side. A choice that a rule \
-leaves to a player is an option: by_policies counts how often policies other than `random` and `stay-home` took it, \
-by_random how often `random` did. --options lists only the options, the most taken first, and for each rule all \
-of its options.")]
+Plays every built-in scenario and each of its variants, rotating the policies of each side. What a rule leaves to a \
+player is an option: by_policies says how often a policy took it, `random` and `stay-home` left out, by_random how \
+often `random` did. --options lists these alone, those first that policies take most, and under a rule \
+each of its options.")]
 pub(super) struct Args {
     /// The system
     system: String,
@@ -155,8 +155,8 @@ mod tests {
 
     #[test]
     fn the_ledger_is_listed_with_the_sums_over_all_scenarios() {
-        let told = together(jets::ledger(), &[counted("one", 2), counted("two", 0)]).csv();
-        let lines: Vec<&str> = told.lines().collect();
+        let result = together(jets::ledger(), &[counted("one", 2), counted("two", 0)]).csv();
+        let lines: Vec<&str> = result.lines().collect();
         assert_eq!(lines.len(), 145);
         assert_eq!(lines[0], "id,source,kind,optional,fires,games,games_fired,times_fired,by_policies,by_random,taken");
         assert_eq!(lines[4], "J0.1d,seed,record,false,true,2,1,2,,,");
@@ -165,8 +165,8 @@ mod tests {
 
     #[test]
     fn by_scenario_each_has_its_own_lines() {
-        let told = apart(jets::ledger(), &[counted("one", 2), counted("two", 0)]).csv();
-        let lines: Vec<&str> = told.lines().collect();
+        let result = apart(jets::ledger(), &[counted("one", 2), counted("two", 0)]).csv();
+        let lines: Vec<&str> = result.lines().collect();
         assert_eq!(lines.len(), 289);
         assert_eq!(lines[4], "J0.1d,seed,record,false,true,1,1,2,one,,,");
         assert_eq!(lines[148], "J0.1d,seed,record,false,true,1,0,0,two,,,");
@@ -174,8 +174,8 @@ mod tests {
 
     #[test]
     fn options_are_listed_alone() {
-        let told = options(jets::ledger(), &Taken::default()).csv();
-        let lines: Vec<&str> = told.lines().collect();
+        let result = options(jets::ledger(), &Taken::default()).csv();
+        let lines: Vec<&str> = result.lines().collect();
         assert_eq!(lines[0], "id,option,by_policies,by_random,taken");
         assert_eq!(lines[1], "J2.2a,,0,0,never");
     }

@@ -1,4 +1,4 @@
-//! `sortie run`: plays scenarios many times, prints what they came to, and leaves a report folder.
+//! `sortie run`: plays scenarios many times, prints their figures, and writes a report folder.
 
 pub(super) mod args;
 pub(super) mod finish;
@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     }
     let missing = scenarios.len() - played.len();
     manifest.run.interrupted = missing > 0 || played.iter().any(|one| !whole(one, &manifest));
-    let interrupted = manifest.run.interrupted.then(|| told(&played, missing));
+    let interrupted = manifest.run.interrupted.then(|| interruption(&played, missing));
     let (precise, asked) = (played.iter().all(|one| one.precise != Some(false)), manifest.run.asked.games);
     match folder {
         Some(folder) if played.is_empty() && left.is_none() => folder.abandon(),
@@ -63,8 +63,8 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         }
         _ => {}
     }
-    if let Some(told) = interrupted {
-        io.note(&told);
+    if let Some(interruption) = interrupted {
+        io.note(&interruption);
         return Ok(Exit::Interrupted);
     }
     if !precise {
@@ -75,7 +75,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
 }
 
 /// Plays what is missing of each scenario, until all is played or the user wants it to end. None if games are then
-/// missing before others that stand, so that there is nothing to report.
+/// missing before others that are complete, so that there is nothing to report.
 #[expect(clippy::too_many_arguments, reason = "what a run rests on, each of its own sort")]
 fn play<'a>(
     args: &Args,
@@ -123,7 +123,7 @@ fn play<'a>(
     Ok(Some(played))
 }
 
-/// The command that tells a game of a scenario, as it was named.
+/// The command that prints a game of a scenario, as it was named.
 fn told_by(args: &Args, name: &str, game: u64, seed: u64) -> String {
     let trace = Typed::command("trace").operand(name).option("game", game);
     let seeded = if seed == 1 { trace } else { trace.option("seed", seed) };
@@ -136,7 +136,7 @@ fn whole(one: &ScenarioRun<'_>, manifest: &Manifest) -> bool {
     one.precise == Some(true) || one.games() == games.end - games.start
 }
 
-/// What stands of a scenario.
+/// The parts of a scenario that are complete.
 fn completed(
     loaded: &Loaded,
     left: Option<&LeftoverRun>,
@@ -162,8 +162,8 @@ fn completed(
     Ok(completed)
 }
 
-/// What is said of a run that was interrupted.
-fn told(played: &[ScenarioRun<'_>], missing: usize) -> String {
+/// The message of a run that was interrupted.
+fn interruption(played: &[ScenarioRun<'_>], missing: usize) -> String {
     match (played.last(), missing) {
         (None, _) => "interrupted before the first games were done: nothing is left of them".to_owned(),
         (Some(last), 0) if played.len() == 1 => format!("interrupted: this covers the first {} games", last.games()),
@@ -184,7 +184,7 @@ fn load(args: &Args, io: &Context) -> Result<Vec<Loaded>, CliError> {
             true => io.load(&request)?,
             false => whole::load(io, &request)?.loaded,
         };
-        // Tables tell scenarios apart by name alone, whatever the system.
+        // Tables identify scenarios by name alone, whatever the system.
         if scenarios.iter().any(|other| other.document.name() == loaded.document.name()) {
             let what = format!("two scenarios are called `{}`: run them apart", loaded.document.name());
             return Err(CliError::usage(what));

@@ -22,16 +22,16 @@ Examples:
 --write puts the schemas of scenarios and policies into `schemas/`, and beside it the settings by which editors find \
 them: `.taplo.toml` for Even Better TOML in VS Code, `.tombi.toml` for the language server Tombi in other editors. The \
 keys of each file in the folder show its kind (scenario, overlay or policy) and its system. A file that you add later \
-counts as a policy in a folder `policies`, and as a scenario elsewhere. Its system is the one that you name or, if you \
-name none, the one that its folder is named after. For any other file repeat the command, or name the schema in the \
-first line of the file, which overrides the settings: `#:schema schemas/downtown-policy.json`")]
+counts as a policy in a folder `policies`, and as a scenario elsewhere. Its system is the one that you name, or the \
+one that its folder has the name of. For any other file repeat the command, or name the schema in the first line of \
+the file, which overrides the settings: `#:schema schemas/downtown-policy.json`")]
 pub(super) struct Args {
     /// The system [default: all systems; the printed schema chooses by the key `system`]
     system: Option<String>,
     /// The kind of file that the printed schema describes
     #[arg(long, value_enum, default_value_t = Kind::Scenario)]
     kind: Kind,
-    /// Write schemas and settings for editors into a folder of scenarios [default DIR: the current folder]
+    /// Write schemas, and settings for editors, into a folder of scenarios [default DIR: this folder]
     #[arg(
         long,
         value_name = "DIR",
@@ -98,15 +98,11 @@ fn choosing(io: &Context, kind: Kind) -> Value {
         });
     }
     let how = if kind == Kind::Scenario { "allOf" } else { "anyOf" };
-    json!({
-        "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": "sortie",
-        how: choices,
-        "definitions": definitions
-    })
+    let draft = "http://json-schema.org/draft-07/schema#";
+    json!({ "$schema": draft, "title": "sortie", how: choices, "definitions": definitions })
 }
 
-/// Adjusts the references in a schema that was moved to `root`.
+/// Moves the references of a schema to its new place.
 fn rebase(schema: &mut Value, root: &str) {
     match schema {
         Value::Object(object) => {

@@ -9,8 +9,8 @@ use rayon::prelude::*;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-/// The number of games in the first stretch. After each stretch the search checks whether it has enough, and each
-/// stretch is twice as long as the last.
+/// Games that are played before the search looks for the first time whether it has enough; each next stretch is twice
+/// as long.
 const FIRST: u64 = 8;
 /// The number of games in the longest stretch.
 const LONGEST: u64 = 4096;

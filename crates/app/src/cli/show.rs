@@ -11,9 +11,9 @@ Examples:
   sortie show jets/rules
   sortie show jets/mig21-v-f4 --resolved --set sides.a.jets[0].skill=ace
 
-A scenario is merged from layers, in this order: the rules and built-in policies; the files that the scenario extends; \
-the scenario; +VARIANT; overlays; --set; --policy. Tables merge key by key. A table whose keys are indices, such as \
-[sides.a.jets.0], changes those elements of a list. Any other value replaces that of the layers before it.")]
+Layers, lowest first: the rules and built-in policies; the files that the scenario extends; the scenario; +VARIANT; \
+overlays; --set; --policy. Tables merge key by key; a table whose keys are indices, such as [sides.a.jets.0], changes \
+those elements of a list; everything else replaces what is below.")]
 pub(super) struct Args {
     /// The name of a built-in file; with --resolved, any scenario
     name: String,

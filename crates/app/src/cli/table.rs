@@ -187,7 +187,7 @@ fn for_people(args: &Args, name: &str, io: &Context) -> Result<String, CliError>
     }
 }
 
-/// The table with this name. If the name lacks its system, the error has the full name.
+/// The table called `name`; a name without the system gets the full name in the message.
 fn find(name: &str, io: &Context) -> Result<(&'static dyn System, &'static TableSpec), CliError> {
     if let Some(found) = all(io).find(|(system, spec)| full_name(*system, spec) == name) {
         return Ok(found);
@@ -255,8 +255,8 @@ sides,outcome,probability,fraction
     fn what_is_no_table_parameter_or_value_is_bad_usage() {
         assert_eq!(refusal("die", &[]), (2, "unknown table `die`; did you mean `toy/die`?".into()));
         assert_eq!(refusal("toy/dye", &[]), (2, "unknown table `toy/dye`; did you mean `toy/die`?".into()));
-        let told = (2, "--set sides=21: sides is 21, expected 1 to 20".to_owned());
-        assert_eq!(refusal("toy/die", &["sides=21"]), told);
+        let result = (2, "--set sides=21: sides is 21, expected 1 to 20".to_owned());
+        assert_eq!(refusal("toy/die", &["sides=21"]), result);
         assert_eq!(refusal("toy/die", &["sides=13"]), (2, "toy/die: sides is 13, expected 1 to 12 for a toy".into()));
     }
 }

@@ -46,24 +46,24 @@ fn file(name: &str, text: &str) -> (tempfile::TempDir, String) {
 
 #[test]
 fn without_arguments_it_shows_three_examples() {
-    let told = printed(&[]);
-    assert_eq!(told.lines().filter(|line| line.starts_with("  sortie ")).count(), 3);
+    let answer = printed(&[]);
+    assert_eq!(answer.lines().filter(|line| line.starts_with("  sortie ")).count(), 3);
 }
 
 #[test]
 fn the_help_groups_the_commands() {
-    let told = printed(&["--help"]);
-    assert!(told.contains("\nLook around:\n  list  "), "{told}");
-    assert!(told.contains("Exit codes: 0 done"), "{told}");
+    let answer = printed(&["--help"]);
+    assert!(answer.contains("\nLook around:\n  list  "), "{answer}");
+    assert!(answer.contains("Exit codes: 0 done"), "{answer}");
     assert!(printed(&["check", "--help"]).contains("Examples:\n  sortie check mine.toml"));
     assert!(printed(&["--version"]).starts_with("sortie "));
 }
 
 #[test]
 fn bad_usage_is_told_in_our_voice() {
-    let told = refused(&["lst"]);
-    assert!(told.starts_with("sortie: unrecognized subcommand 'lst'\n"), "{told}");
-    assert!(told.lines().all(|line| line.starts_with("sortie: ")), "{told}");
+    let answer = refused(&["lst"]);
+    assert!(answer.starts_with("sortie: unrecognized subcommand 'lst'\n"), "{answer}");
+    assert!(answer.lines().all(|line| line.starts_with("sortie: ")), "{answer}");
     assert!(refused(&["list", "--format", "xml"]).starts_with("sortie: invalid value 'xml' for '--format <FORMAT>'"));
     assert_eq!(refused(&["list", "scenarios", "tow"]), "sortie: unknown system `tow`; did you mean `toy`?\n");
     assert_eq!(refused(&["list", "scenarios", "zzz"]), "sortie: unknown system `zzz`, expected one of toy\n");
@@ -76,14 +76,14 @@ fn a_negative_number_after_an_option_is_its_value() {
     for command in help::command().get_subcommands() {
         let options = command.get_arguments().filter(|option| option.get_action().takes_values());
         for option in options.filter(|option| !option.is_require_equals_set()).filter_map(|option| option.get_long()) {
-            let (_, _, told) = sortie(&[command.get_name(), &format!("--{option}"), "-1"]);
-            assert!(!told.contains("'-- -1'"), "{} --{option}: {told}", command.get_name());
+            let (_, _, answer) = sortie(&[command.get_name(), &format!("--{option}"), "-1"]);
+            assert!(!answer.contains("'-- -1'"), "{} --{option}: {answer}", command.get_name());
             asked += 1;
         }
     }
     assert!(asked > 50, "{asked}");
-    let told = refused(&["trace", "toy/duel", "--seed", "-1"]);
-    assert!(told.starts_with("sortie: invalid value '-1' for '--seed <SEED>': expected a whole number"), "{told}");
+    let answer = refused(&["trace", "toy/duel", "--seed", "-1"]);
+    assert!(answer.starts_with("sortie: invalid value '-1' for '--seed <SEED>': expected a whole number"), "{answer}");
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn a_closed_pipe_is_no_error() {
     assert_eq!(sortie_to_closed_pipe(&["man"]), (0, String::new()));
 }
 
-/// A report is written even if the pipe is closed.
+/// A report is written, though the output is closed meanwhile.
 #[test]
 fn a_closed_pipe_ends_no_report() {
     let folder = tempfile::tempdir().unwrap();
@@ -104,8 +104,8 @@ fn a_closed_pipe_ends_no_report() {
     ];
     for command in commands {
         let out = folder.path().join(command[0]);
-        let (code, told) = sortie_to_closed_pipe(&[command, &["--out", &out.display().to_string()]].concat());
-        assert!(code == 0 && out.join("report.html").exists(), "{command:?}: {code}, {told}");
+        let (code, answer) = sortie_to_closed_pipe(&[command, &["--out", &out.display().to_string()]].concat());
+        assert!(code == 0 && out.join("report.html").exists(), "{command:?}: {code}, {answer}");
     }
 }
 
@@ -153,10 +153,10 @@ fn show_prints_a_file_or_all_that_a_scenario_rests_on() {
     assert_eq!(printed(&["show", "toy/rematch"]), FILES[5].1);
     assert_eq!(printed(&["show", "toy/policies/bold"]), FILES[2].1);
     let resolved = printed(&["show", "toy/rematch+big", "--resolved", "--set", "sides.a.policy=random"]);
-    let expected = "# toy/rematch+big, resolved\n\nsystem = \"toy\"\ntitle = \"Rematch\"\n\n\
-                    [rules]\nsides = 20\nalways-high = false\n\n\
-                    [policies.bold]\nhope = 0\n\n[policies.meek]\nhope = 100\n\n\
-                    [sides.a]\npolicy = \"random\"\n\n[sides.b]\npolicy = \"bold\"\n";
+    let expected = "# toy/rematch+big, resolved\n\nsystem = \"toy\"\ntitle = \"Rematch\"\n\n[rules]\nsides = 20\n\
+                    always-high = false\n\n\
+                    [policies.bold]\nhope = 0\n\n[policies.meek]\nhope = 100\n\n[sides.a]\n\
+                    policy = \"random\"\n\n[sides.b]\npolicy = \"bold\"\n";
     assert_eq!(resolved, expected);
     assert_eq!(refused(&["show", "toy/dual"]), "sortie: unknown built-in file `toy/dual`; did you mean `toy/duel`?\n");
     assert_eq!(refused(&["show", "toy/duel+big"]), "sortie: `toy/duel+big` is not a built-in file: add --resolved\n");
@@ -165,10 +165,10 @@ fn show_prints_a_file_or_all_that_a_scenario_rests_on() {
 
 #[test]
 fn the_number_of_a_paragraph_stands_for_all_its_rules() {
-    let told = printed(&["explain", "t1.1"]);
+    let answer = printed(&["explain", "t1.1"]);
     let first = |line: &str| line.split_once(": ").map(|(id, _)| id.to_owned());
-    assert_eq!(told.lines().next().and_then(first).as_deref(), Some("T1.1a"), "{told}");
-    assert!(!told.contains("T1.10") && told.lines().all(|line| line.starts_with("T1.1")), "{told}");
+    assert_eq!(answer.lines().next().and_then(first).as_deref(), Some("T1.1a"), "{answer}");
+    assert!(!answer.contains("T1.10") && answer.lines().all(|line| line.starts_with("T1.1")), "{answer}");
 }
 
 #[test]
@@ -198,8 +198,8 @@ fn explain_knows_rules_tables_switches_metrics_scenarios_and_policies() {
 #[test]
 fn bounds_are_those_of_all_scenarios() {
     assert!(printed(&["list", "metrics", "toy", "--format", "csv"]).contains("pips_a,toy,integer,pips,1,1,8,"));
-    let told = printed(&["explain", "pips_a"]);
-    assert!(told.ends_with("  1 to 8 pips over the built-in scenarios\n"), "{told}");
+    let answer = printed(&["explain", "pips_a"]);
+    assert!(answer.ends_with("  1 to 8 pips over the built-in scenarios\n"), "{answer}");
 }
 
 #[test]
@@ -240,9 +240,9 @@ fn check_tells_an_overlay_and_a_policy_by_their_keys() {
         format!("sortie: {path}:1:8: hope is -1, expected an integer from 0 to 255\n{}", taken(&path, "a policy"))
     );
     let (_folder, path) = file("timid.toml", "hop = 1\n");
-    let told = format!("sortie: {path}:1:1: unknown key `hop`; did you mean `hope`?\n");
-    assert_eq!(refused(&["check", &path]), format!("{told}{}", taken(&path, "a policy")));
-    assert_eq!(refused(&["check", &path, "--kind", "policy", "--scenario", "toy/duel"]), told);
+    let answer = format!("sortie: {path}:1:1: unknown key `hop`; did you mean `hope`?\n");
+    assert_eq!(refused(&["check", &path]), format!("{answer}{}", taken(&path, "a policy")));
+    assert_eq!(refused(&["check", &path, "--kind", "policy", "--scenario", "toy/duel"]), answer);
 }
 
 /// The last line for a file whose kind `check` guessed.

@@ -22,9 +22,8 @@ Examples:
   sortie trace jets/mig21-v-f4 --detail rules --rule J4.4c
   sortie trace jets/mig21-v-f4 --format jsonl | grep '\"rule\":\"J4'
 
-A story describes the events of a game in order: each shooter and its target, the chance, and the result. \
-`--detail rules` prints every rule that fired, with its dice, to read beside the rulebook; `sortie explain` describes \
-a rule.")]
+A story says what happened, in order: each shot with its target, its chance and its effect. `--detail rules` prints \
+every rule that fired, with its dice, to read beside the rules; `sortie explain` describes a rule.")]
 pub(super) struct Args {
     /// A built-in scenario or the path of one, optionally with `+VARIANT`
     scenario: String,

@@ -1,8 +1,10 @@
 //! `sortie verify`: checks a report, and plays a sample of its games again to compare every cell with its row.
 
-use super::job::Replay;
+use super::balance::case::Case;
+use super::counted::{Arm, StoredCounts};
+use super::job::{self, Replay};
 use super::run::args::{games, threads};
-use super::{CliError, Context, Exit, Loaded, Outcome, balance, compare, stored};
+use super::{CliError, Context, Exit, Loaded, Outcome, compare, stored};
 use crate::chance::RunKey;
 use crate::report::tables::{distributions, ratios, summary};
 use crate::report::{ReportError, Rows, Scenario, ScenarioFindings, Stored};
@@ -19,9 +21,9 @@ Examples:
   sortie verify mig21 --games 10000
   sortie verify mig21 --all
 
-Checks every file against its hash and every table against the rows, then replays evenly spread games and compares \
-their outcomes with the rows. A comparison or a balance keeps no rows: its tables are checked against its sums or \
-counts and, with --all, these against all games. Exits with code 1 on any mismatch.")]
+Checks every file against its hash and every table against the rows, then replays evenly spread games, which must end \
+as their rows say. A comparison or a balance keeps no rows: its tables are checked against its sums or counts and, \
+with --all, these against all games. Exits with code 1 on any mismatch.")]
 pub(super) struct Args {
     /// The folder that `sortie run`, `merge`, `compare` or `balance` wrote
     #[arg(value_name = "DIR")]
@@ -41,13 +43,14 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let stored = Stored::open(&args.folder)?;
     let damages = stored.damages();
     if !damages.is_empty() {
-        let told: Vec<String> = damages.iter().map(ToString::to_string).collect();
-        return Err(CliError::broken(told.join("\n")));
+        let result: Vec<String> = damages.iter().map(ToString::to_string).collect();
+        return Err(CliError::broken(result.join("\n")));
     }
     let threads = || std::thread::available_parallelism().map_or(1, usize::from);
     let again = Replay { all: args.all, threads: args.threads.unwrap_or_else(threads) };
     if let Some(facts) = &stored.manifest.balance {
-        return balance::verify(&stored, facts, again, io);
+        let findings = |arms: &[Arm<'_>], seed| Case { seed, facts, arms }.findings();
+        return job::verify(&stored, &StoredCounts::load(&stored, findings, io)?, again, io);
     }
     if let Some(facts) = &stored.manifest.compare {
         return compare::verify(&stored, facts, again, io);
@@ -105,7 +108,7 @@ fn replay(args: &Args, stored: &Stored, scenario: &Scenario, loaded: &Loaded) ->
     Ok(Some(chosen.len() as u64))
 }
 
-/// The numbers of `wanted` of the games, evenly spread, with the first and the last among them.
+/// `wanted` of the games, evenly spread, the first and the last among them.
 fn sample(first: u64, games: u64, wanted: u64) -> BTreeSet<u64> {
     let wanted = wanted.min(games);
     let last = games.saturating_sub(1);
@@ -113,7 +116,7 @@ fn sample(first: u64, games: u64, wanted: u64) -> BTreeSet<u64> {
     (0..wanted).map(at).collect()
 }
 
-/// Checks the tables against the aggregates of the games.
+/// Compares the tables with the counts of the games.
 fn tables(stored: &Stored, scenarios: &[Loaded], seen: &[Accumulator]) -> Result<(), CliError> {
     let played: Vec<ScenarioFindings<'_>> = scenarios
         .iter()
@@ -140,7 +143,7 @@ fn tables(stored: &Stored, scenarios: &[Loaded], seen: &[Accumulator]) -> Result
     for (name, sheet) in sheets {
         let file = format!("{name}.csv");
         if stored.text(&file)? != sheet.csv() {
-            let (path, why) = (stored.folder.join(&file), "it does not match the games".to_owned());
+            let (path, why) = (stored.folder.join(&file), "the games give another one".to_owned());
             return Err(ReportError::Damaged { path, why }.into());
         }
     }

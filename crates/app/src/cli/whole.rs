@@ -12,8 +12,8 @@ pub(super) struct Whole {
     pub(super) variants: Vec<(String, Loaded)>,
 }
 
-/// Loads a scenario, then checks the unused parts of its files: its variants, policies that no side plays, and cards
-/// that no aircraft uses.
+/// Loads a scenario, then checks what of its files it does not use: its variants, policies that no side plays, cards
+/// that no unit flies.
 ///
 /// # Errors
 /// All faults of the scenario and its files.

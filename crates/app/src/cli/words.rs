@@ -1,4 +1,4 @@
-//! The words that designers write in files, collected from a system's features, the schema of its policies, and its
+//! The words that designers write in files, gathered from the features of a system, the schema of its policies and its
 //! rules.
 
 use super::{CliError, Context};
@@ -6,7 +6,7 @@ use crate::game::System;
 use crate::scenario::Document;
 use serde_json::Value;
 
-/// A word with its values and meaning.
+/// A word with its values and its meaning.
 pub(super) struct Word {
     /// The word itself.
     pub(super) name: String,
@@ -108,13 +108,13 @@ pub(super) fn things(io: &Context, system: &dyn System, kind: &str) -> Result<Ve
 /// The plain values of an entry.
 fn facts(entry: &toml::Table) -> String {
     let plain = |(key, value): (&String, &toml::Value)| {
-        let told = match value {
+        let shown = match value {
             toml::Value::Integer(number) => number.to_string(),
             toml::Value::Boolean(flag) => flag.to_string(),
             toml::Value::String(text) => text.clone(),
             _ => return None,
         };
-        (!["source", "ref", "name", "id", "type"].contains(&key.as_str())).then(|| format!("{key} {told}"))
+        (!["source", "ref", "name", "id", "type"].contains(&key.as_str())).then(|| format!("{key} {shown}"))
     };
     entry.iter().filter_map(plain).collect::<Vec<_>>().join(", ")
 }
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
     use crate::cli::testing::registry;
 
-    fn told(words: &[Word], name: &str) -> (String, String) {
+    fn shown(words: &[Word], name: &str) -> (String, String) {
         let word = words.iter().find(|word| word.name == name).unwrap_or_else(|| panic!("{name} is not listed"));
         assert!(!word.meaning.is_empty(), "{name} has no meaning");
         (word.of.clone(), word.values.clone())
@@ -172,17 +172,17 @@ mod tests {
     #[test]
     fn features_have_their_range() {
         let words = features(system("downtown"));
-        assert_eq!(told(&words, "hexes-to-target"), ("policies".into(), "0 to 99".into()));
-        assert_eq!(told(&words, "egressing").1, "holds or not");
+        assert_eq!(shown(&words, "hexes-to-target"), ("policies".into(), "0 to 99".into()));
+        assert_eq!(shown(&words, "egressing").1, "holds or not");
     }
 
     #[test]
     fn actions_are_the_keys_of_orders_and_of_what_orders_name() {
         let words = actions(system("downtown"));
-        assert_eq!(told(&words, "avoid-flak"), ("then".into(), "true or false".into()));
-        assert!(told(&words, "goal").1.contains("radar-nearest-path"));
+        assert_eq!(shown(&words, "avoid-flak"), ("then".into(), "true or false".into()));
+        assert!(shown(&words, "goal").1.contains("radar-nearest-path"));
         let words = actions(system("jets"));
-        assert_eq!(told(&words, "posture"), ("then".into(), "a name".into()));
-        assert_eq!(told(&words, "aim").0, "postures");
+        assert_eq!(shown(&words, "posture"), ("then".into(), "a name".into()));
+        assert_eq!(shown(&words, "aim").0, "postures");
     }
 }

@@ -65,7 +65,11 @@ pub enum ReportError {
         why: String,
     },
     /// A run can't go on since it would be another one; a line a difference.
-    #[error("`{}` holds another run{}", path.display(), .differences.iter().map(|one| format!("\n  {one}")).collect::<String>())]
+    #[error(
+        "`{}` holds another run{}",
+        path.display(),
+        .differences.iter().map(|one| format!("\n  {one}")).collect::<String>()
+    )]
     Differs {
         /// The folder.
         path: PathBuf,

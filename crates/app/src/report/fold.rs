@@ -2,9 +2,9 @@
 
 use textwrap::{Options, WordSplitter};
 
-/// The text with no line longer than `width`, as far as its words allow: none is cut, since it may be copied, and a line
-/// that is a command stays whole. What is folded is indented by `hanging` columns. Without a width the text stays as it
-/// is.
+/// The text with no line longer than `width`, as far as its words allow: none is cut, since it may be copied, and a
+/// line that is a command stays whole. What is folded is indented by `hanging` columns. Without a width the text stays
+/// as it is.
 pub(crate) fn fold(text: &str, width: Option<usize>, hanging: usize) -> String {
     let Some(width) = width else { return text.to_owned() };
     let deeper = " ".repeat(hanging);

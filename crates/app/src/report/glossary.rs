@@ -97,8 +97,8 @@ const VERDICTS: [Term; 15] = [
     term("verdict", COMPARE, "what the interval shows: see `sortie explain different` and the like"),
     term("pairing_gain", COMPARE, "how many times as many games two runs on dice of their own would need"),
     term("gain", COMPARE, "how many times as many games two runs on dice of their own would need"),
-    term("games_needed", COMPARE, "about how many games tell if the difference is as large as it looks"),
-    term("games_for_margin", COMPARE, "about how many games tell if the difference is as large as the margin"),
+    term("games_needed", COMPARE, "about how many games decide if the difference is as large as it looks"),
+    term("games_for_margin", COMPARE, "about how many games decide if the difference is as large as the margin"),
     term("differing", COMPARE, "the games in which the two differ in the figure"),
     term("identical", VERDICT, "no game played differs in any figure"),
     term("none seen", VERDICT, "no game played differs in this figure, though some differ in others"),
@@ -132,30 +132,30 @@ const ANALYSES: [Term; 40] = [
     term(
         "decision",
         COMPARE,
-        "with --decide: the verdict on what the line belongs to, such as who wins; none if stopped by hand",
+        "with --decide: the verdict on what the line belongs to, such as the winner; none if stopped by hand",
     ),
     term("base_count", SHIFT, "the games in which the base has the value"),
     term("other_count", SHIFT, "the games in which the variant has the value"),
     term("place", NOTABLE, "what the game is worth reading for: its place in the distribution of the main number"),
-    term("command", NOTABLE, "the command that tells the game, in the folder of the report"),
-    term("seconds", PLAN, "about how long so many games take here"),
-    term("half_width", PLAN, "about half the width of the interval after so many games"),
-    term("finds", PLAN, "the difference that nine of ten comparisons of so many games find"),
-    term("target", BALANCE, "what the figure is to be"),
+    term("command", NOTABLE, "the command that prints the game, in the folder of the report"),
+    term("seconds", PLAN, "about how long these games take here"),
+    term("half_width", PLAN, "about half the width of the interval after these games"),
+    term("finds", PLAN, "the difference that nine of ten comparisons of this size find"),
+    term("target", BALANCE, "the goal of the figure"),
     term("margin", BALANCE, "how far from the target does not matter"),
     term("balanced", "a verdict of balance", "the interval is within the margin of the target"),
     term("unbalanced", "a verdict of balance", "the interval is beyond the margin of the target"),
     term(
         "score",
         "a figure of balance",
-        "the games that the side named first wins, and half of those that nobody wins",
+        "the games that the side named first wins, and half of those without a winner",
     ),
     term("row", BALANCE, "probe: a value that was tried; crossing: where the target is crossed"),
     term("path", BALANCE, "the parameter that is varied"),
     term("at", BALANCE, "its value; of a crossing, where the line from value to value crosses the target"),
     term("at_low", BALANCE, "the nearest value on the one side of the target"),
     term("at_high", BALANCE, "the nearest value on the other side"),
-    term("side", BALANCE, "below or above the target, or level: not to be told from it"),
+    term("side", BALANCE, "below or above the target, or level: the interval holds the target"),
     term("level", BALANCE, "the level, counted from the lowest"),
     term("wished", BALANCE, "the share that the level is to have"),
     term("from", BALANCE, "the least value of the level"),
@@ -165,7 +165,7 @@ const ANALYSES: [Term; 40] = [
     term("threshold_high", BALANCE, "the upper end of the interval of the exact threshold"),
     term("part", WORTH, "what was left out"),
     term("rank", WORTH, "its place by what having it is worth"),
-    term("group", WORTH, "parts of one group can't be told apart"),
+    term("group", WORTH, "parts whose intervals overlap are in one group"),
     term("without", WORTH, "the figure without the part"),
     term("worth", WORTH, "the figure with the part less that without it"),
     term(
@@ -188,7 +188,7 @@ const MARKS: [Term; 11] = [
     term("margin", "a word of compare", "the largest difference that does not matter; --margin sets it"),
     term("!", MARK, "the figure rests on few games: its interval is rough, or there is none"),
     term("±", MARK, "half the width of the 95 % interval"),
-    term("≈", MARK, "the quantile is near this value; more games would tell"),
+    term("≈", MARK, "the quantile is near this value; more games would decide"),
     term("…", MARK, "between two numbers: the 95 % interval of a quantile that more than one value may be"),
     term("≠", MARK, "the verdict `different`"),
     term(
@@ -237,7 +237,7 @@ mod tests {
             stopped: true,
         };
         let (scenario, path, points) = (String::new(), String::new(), Vec::new());
-        let curve = Curve { scenario, figure, path, points, target: 0.0, bracket };
+        let curve = Curve { scenario, figure, path, points, target: Some(0.0), bracket };
         let levels = Levels { scenario: String::new(), metric, levels: Vec::new(), games: 0 };
         let ranked = Ranking {
             scenario: String::new(),

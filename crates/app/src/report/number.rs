@@ -55,7 +55,7 @@ pub(in crate::report) fn percent_bound(share: f64) -> String {
     format!("{percent:.places$} %")
 }
 
-/// As [`percent`], in so many digits.
+/// As [`percent`], with this number of digits behind the point.
 pub(in crate::report) fn percent_to(share: f64, digits: usize) -> String {
     format!("{:.digits$} %", share * 100.0)
 }
@@ -104,7 +104,7 @@ pub(in crate::report) fn grouped(count: u64) -> String {
     text
 }
 
-/// So many games, for the eye.
+/// A number of games, for the eye.
 pub(in crate::report) fn games(count: u64) -> String {
     if count == 1 { "1 game".to_owned() } else { format!("{} games", grouped(count)) }
 }

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-/// Writes a report of so many games and hands what was played to `see`.
+/// Writes a report of this many games and hands the scenario to `see`.
 fn report(target: &Path, games: u64, threads: usize, block: u64, see: impl FnOnce(&ScenarioFindings<'_>)) {
     let toy = Duel::default().playable();
     let key = Toy::key(3);
@@ -205,7 +205,7 @@ fn peak() -> u64 {
     line.split_whitespace().nth(1).unwrap().parse().unwrap()
 }
 
-/// Peak memory of a process that does nothing but write a report of so many games: this test, run by the next one.
+/// Peak memory of a process that does nothing but write a report of many games: this test, run by the next one.
 #[test]
 #[ignore = "run by the test below, in a process of its own"]
 #[cfg(target_os = "linux")]
@@ -225,8 +225,8 @@ fn memory_does_not_grow_with_the_games() {
         let one = || -> u64 {
             let mut command = std::process::Command::new(std::env::current_exe().unwrap());
             command.args(["peak_of_one_report", "--ignored", "--nocapture"]).env("GAMES", games);
-            let told = String::from_utf8(command.output().unwrap().stdout).unwrap();
-            let words: Vec<&str> = told.split_whitespace().collect();
+            let answer = String::from_utf8(command.output().unwrap().stdout).unwrap();
+            let words: Vec<&str> = answer.split_whitespace().collect();
             let at = words.iter().position(|word| *word == "peak").unwrap();
             words[at + 1].parse().unwrap()
         };

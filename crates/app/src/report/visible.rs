@@ -29,8 +29,8 @@ fn spelled(letter: char) -> String {
     format!("\\u{{{:x}}}", u32::from(letter))
 }
 
-/// As [`visible`], for text with our own styles in it that comes in pieces: weight and colour pass, all other sequences do
-/// not. What may be the beginning of one waits for the next piece.
+/// As [`visible`], for text with our own styles in it that comes in pieces: weight and colour pass, all other sequences
+/// do not. What may be the beginning of one waits for the next piece.
 #[derive(Debug, Default)]
 pub(crate) struct Styled {
     waiting: Vec<u8>,
@@ -94,11 +94,11 @@ fn copy(shown: &mut Vec<u8>, byte: u8) -> usize {
 
 /// What a text begins with.
 enum Style {
-    /// A sequence of ours, of so many bytes.
+    /// A sequence of ours, of this many bytes.
     Whole(usize),
-    /// Perhaps one.
+    /// Perhaps the beginning of one.
     Begun,
-    /// None.
+    /// Not a sequence of ours.
     None,
 }
 

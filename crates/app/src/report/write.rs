@@ -70,8 +70,8 @@ pub enum ExactSums<'a> {
     Counted(Vec<(&'a dyn Game, &'a Accumulator)>),
 }
 
-/// Writes the report of a question: its tables, its page, the exact sums that they follow from, each arm with everything
-/// that it inherits, and the manifest.
+/// Writes the report of a question: its tables, its page, the exact sums that they follow from, each arm with
+/// everything that it inherits, and the manifest.
 ///
 /// # Errors
 /// The machine refused.

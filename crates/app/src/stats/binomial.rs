@@ -1,6 +1,6 @@
 //! The binomial distribution, summed term by term.
 
-/// The terms of the binomial distribution from `first` on, down to 1e-20 of the largest one on both sides.
+/// The binomial distribution about its mode, as far out as a double holds more than 0.
 pub(super) struct Binomial {
     first: u64,
     weights: Vec<f64>,

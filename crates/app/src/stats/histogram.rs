@@ -51,7 +51,7 @@ impl Histogram {
         true
     }
 
-    /// Counts one value `times` times. Returns whether it is in the range; a value outside is not counted.
+    /// Counts one value `times` times; says whether it was in the range.
     #[must_use]
     pub fn add_times(&mut self, value: i64, times: u64) -> bool {
         if !(self.low..=self.high).contains(&value) {
@@ -71,7 +71,7 @@ impl Histogram {
         self.nulls += 1;
     }
 
-    /// Counts `times` cells to which the metric does not apply.
+    /// Counts cells to which the metric does not apply.
     pub fn add_nulls(&mut self, times: u64) {
         self.nulls += times;
     }

@@ -63,7 +63,7 @@ impl Interval {
         (self.high - self.low) / 2.0
     }
 
-    /// Whether `value` is in the interval.
+    /// Whether `value` is in it.
     pub fn holds(self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }

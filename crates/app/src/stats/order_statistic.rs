@@ -4,7 +4,7 @@
 use super::LEVEL;
 use super::binomial::Binomial;
 
-/// The ranks, counted from 1, of the two values that bound a quantile.
+/// The ranks, from 1, of the values between which a quantile is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranks {
     /// Rank of the lower end; `None` where the sample is too small to bound the quantile from below.

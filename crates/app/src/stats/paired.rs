@@ -110,8 +110,8 @@ impl PairedSums {
     }
 }
 
-/// The variance of a sample, with divisor n - 1, from its exact sums. Squares are summed as integers about the whole
-/// number nearest to the mean, so that no digits cancel.
+/// The variance of a sample, with divisor n - 1, from its exact sums. Deviations are taken from the whole number next
+/// to the mean, in integers, so that nothing cancels.
 fn variance(n: u64, sum: i128, squares: i128) -> Option<f64> {
     if n < 2 {
         return None;

@@ -2,9 +2,9 @@
 //! to it, by the delta method. W. G. Cochran, *Sampling Techniques*, 3rd ed., 6.4 and 6.20 (comparing two ratios,
 //! correlated).
 //!
-//! With X and Y the sums of an arm, and x and y the cells of a game, the game adds `(x - (X/Y) y) / ȳ` to the arm's
-//! quotient. It adds the difference of the two arms' terms to the difference of the quotients. All steps up to the last
-//! division use integers, so that no digits cancel however alike the arms are.
+//! With X and Y the sums of an arm and x and y the cells of a game, the game adds `(x - (X/Y) y) / ȳ` to the quotient,
+//! and the one arm's less the other's to the difference. All is worked out in integers up to the last division, so that
+//! nothing cancels however alike the arms are.
 
 use super::ratio::figure;
 use super::{Interval, RatioSums, Thin, decimal, errors_at_any_time, student_t};
@@ -117,15 +117,14 @@ impl PairedRatioSums {
         if paired.is_zero() { None } else { figure(apart, paired) }
     }
 
-    /// The coefficient of variation of the mean denominator, in the arm where it is greater. While it is small, a
-    /// quotient is about as close to normal as a mean. `None` for fewer than two games, and where the denominators of
-    /// an arm sum to 0.
+    /// The coefficient of variation of the denominators' mean, of the arm in which it is greater: as long as it is
+    /// small a quotient is about as normal as a mean is. None of fewer than two games, or where denominators sum to 0.
     pub fn unsteadiness(&self) -> Option<f64> {
         Some(self.first.unsteadiness()?.max(self.second.unsteadiness()?))
     }
 
-    /// The sums of squares of what each game adds. With u = Yx - Xy, a game adds n u/Y² to the quotient of one arm, and
-    /// n (Y₁² u₂ - Y₂² u₁) / (Y₁² Y₂²) to the difference.
+    /// Sums of squares of what the games add. With u = Yx - Xy a game adds n u/Y² in one arm: over the common
+    /// denominator it is n (Y₁² u₂ - Y₂² u₁) / (Y₁² Y₂²) to the difference.
     fn spread(&self) -> Option<Spread> {
         if self.n() < 2 || self.first.y == 0 || self.second.y == 0 {
             return None;

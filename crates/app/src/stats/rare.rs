@@ -1,10 +1,10 @@
 //! The mean of a count that has its usual value in nearly all games, such as aircraft lost to a rare cause.
 //!
-//! Student's interval needs many games that vary. If the count was 0 in all games seen, Student's interval is 0 to 0,
-//! which is wrong. Here the share of games that leave the usual value gets the exact interval of a share. The mean step
-//! away from the usual value is estimated from the games seen, plus one more game: with the largest step seen for the
-//! outer end, and with a step of 1 for the inner end. Where no step was seen, the outer end assumes the largest step
-//! that the range of the metric allows, because victory points often come in tens.
+//! Student's interval holds for means of many games that vary. Of a count that is 0 in all games seen it is 0 to 0,
+//! which covers nothing. Here the share of games that leave the usual value gets the exact interval of a share, and how
+//! far they leave it is taken from those seen, with one more game of the largest step at the outer end and one of the
+//! least at the inner. Where no step was seen it may be as large as the range of the metric allows: victory points come
+//! in tens.
 
 use super::{Histogram, Interval, proportion};
 

@@ -95,7 +95,7 @@ impl RatioSums {
         (residuals / (n - 1.0) * n).sqrt() / (y * y)
     }
 
-    /// The quotient with an interval of `errors(n)` standard errors on either side.
+    /// The quotient with the interval of `errors` standard errors.
     fn rate(&self, cells: Cells, errors: impl Fn(u64) -> f64) -> Option<Rate> {
         if self.y == 0 {
             return None;

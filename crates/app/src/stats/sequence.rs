@@ -1,15 +1,14 @@
-//! Confidence sequences: intervals that hold at every number of games at once, so that a run may look at them, and
-//! stop, whenever it likes.
+//! Confidence sequences: intervals that hold at every number of games at once, so that a run may look at them as often
+//! as it likes and stop when it likes.
 //!
-//! The sequence of a bounded quantity uses betting: I. Waudby-Smith and A. Ramdas, "Estimating means of bounded random
-//! variables by betting", JRSS B 86 (2024), 1-27. Against each mean m a gambler bets, in every game, the same fraction
-//! λ of his money that the cell exceeds m. His money is the product of 1 + λ (x - m). If m is the true mean, that is a
-//! martingale, and so is the average over gamblers with different λ. By Ville's inequality, that average exceeds 1/α at
-//! any time with a chance of at most α. Two such averages, one for each direction, give the two ends. This is exact for
-//! every bounded distribution and from the first game on. As all bets are fixed beforehand, the money depends only on
-//! how often each value occurred.
+//! Of a bounded quantity, by betting: I. Waudby-Smith and A. Ramdas, "Estimating means of bounded random variables by
+//! betting", JRSS B 86 (2024), 1-27. Against each mean m a gambler bets the same fraction λ of his money in every game
+//! that the cell exceeds m: his money is the product of 1 + λ (x - m), which under m is a martingale, and so is the
+//! average over gamblers of different λ. By Ville's inequality it ever exceeds 1/α with a chance of at most α. Two such
+//! averages, one for either direction, give the two ends. This holds exactly, for every bounded distribution, from the
+//! first game on; and as all bets are fixed beforehand, the money follows from how often each value occurred.
 //!
-//! A quotient of sums is no mean, and some quantities have bounds far beyond their usual values. For these there is the
+//! Of a quotient of sums, which is no mean, and of a quantity whose bounds are far beyond what it ever is, by the
 //! asymptotic sequence of I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, "Time-uniform central
 //! limit theory and asymptotic confidence sequences", Annals of Statistics 52 (2024).
 
@@ -24,8 +23,8 @@ const STEP: f64 = 1.6;
 /// The number of halvings in the search for an end, which give it to one part in 10^10 of the range.
 const HALVINGS: u32 = 34;
 
-/// The interval for the mean of a quantity between `low` and `high`, with an error of at most `alpha` over all numbers
-/// of games together. `values` has each value with its number of games; `None` without values.
+/// The interval, with an error of at most `alpha` over all numbers of games together, of the mean of a quantity between
+/// `low` and `high`, which took these values, each with how often. None of no values.
 pub fn bounded_sequence(values: &[(f64, u64)], (low, high): (f64, f64), alpha: f64) -> Option<Interval> {
     let n: u64 = values.iter().map(|(_, count)| count).sum();
     if n == 0 {
@@ -60,7 +59,7 @@ fn lower_end(values: &[(f64, f64)], n: u64, alpha: f64) -> f64 {
     out
 }
 
-/// The logarithm of the average money of the gamblers, each betting that values from 0 to 1 exceed the mean `against`.
+/// The logarithm of the average money of gamblers that bet that values from 0 to 1 exceed `against`.
 fn money(values: &[(f64, f64)], against: f64) -> f64 {
     let of_bet = |step: i32| -> f64 {
         let bet = LARGEST / STEP.powi(step);
@@ -77,8 +76,8 @@ fn money(values: &[(f64, f64)], against: f64) -> f64 {
 /// The number of games at which the asymptotic sequence is tightest.
 const TUNED: f64 = 10_000.0;
 
-/// The half-width, in standard errors at `n` games, of the asymptotic sequence. An estimate leaves it at some number of
-/// games with a chance of at most `alpha`, as far as the central limit theorem holds.
+/// By how many standard errors of `n` games an estimate may be off at any number of games, with an error of at most
+/// `alpha` over all of them, as far as the central limit theorem holds.
 pub fn errors_at_any_time(n: u64, alpha: f64) -> f64 {
     let n = n as f64;
     let spread = -2.0 * alpha.ln();
@@ -128,7 +127,7 @@ mod tests {
         assert!((one.low + other.high).abs() < 1e-9 && (one.high + other.low).abs() < 1e-9, "{one:?} {other:?}");
     }
 
-    /// At the number of games that it is tuned for, the asymptotic sequence is about 1.5 times as wide as a fixed
+    /// At the number of games that it is made for, the asymptotic sequence is some 1.5 times as wide as a fixed
     /// interval.
     #[test]
     fn the_price_of_every_look_is_modest() {

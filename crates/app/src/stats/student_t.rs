@@ -8,7 +8,8 @@ pub fn student_t(mean: f64, deviation: f64, n: u64) -> Option<Interval> {
     at_level(mean, deviation, n, LEVEL)
 }
 
-/// Half the width, in standard errors, of an interval at this level with `freedom` degrees of freedom, at least 1.
+/// Half the width, in standard errors, of an interval of this level with `freedom` degrees of freedom, which are at
+/// least 1.
 pub fn student_half(level: f64, freedom: u64) -> f64 {
     quantile::student(0.5 + level / 2.0, freedom)
 }

@@ -13,8 +13,8 @@ pub struct Summary {
     pub mean: Option<f64>,
     /// The standard deviation of the sample.
     pub deviation: Option<f64>,
-    /// The interval of the mean. It is Student's; for a flag, that of a proportion; for a count that hardly ever leaves
-    /// its usual value, one made from the exact interval of a share. `None` for a number over very few games.
+    /// The interval of the mean: Student's, for a flag that of a proportion, and for a count that hardly ever leaves
+    /// its usual value one made from the exact interval of a share; none of a number over very few games.
     pub interval: Option<Interval>,
     /// Why the interval of the mean is rough or missing; `None` where there are games enough.
     pub thin: Option<Thin>,
@@ -97,7 +97,7 @@ impl Summary {
         self.thin.is_some()
     }
 
-    /// A summary of `n` games without figures.
+    /// The summary of `n` games without figures.
     pub fn nothing(n: u64) -> Summary {
         Summary {
             n,

@@ -176,14 +176,13 @@ fn the_difference_of_two_paired_ratios_is_covered() {
     }
 }
 
-/// Sums of denominators of about a hundred, the fewest for which there is an interval, among the samples that have one.
-/// Where the ratio is the same in both arms the method is conservative. Where it differs, the quotient is skewed, and
-/// at the level of one line in fifty the interval covers less than it says. The coverage reached is printed.
+/// Denominators whose sum is about a hundred, the fewest for which there is an interval, among the samples that have
+/// one. Where the ratio is the same in both arms the method is conservative; where it is not, the quotient is skewed by
+/// then, and at the level of one line in fifty the interval covers less than it says. What it reaches is printed.
 #[test]
 fn the_difference_of_ratios_to_something_rare_is_covered_at_the_usual_level() {
-    // The chances, in thousandths, of a loss in the first arm and in the second; the smaller set of losses is part of
-    // the larger. A kill has 300 of 1000, and a third of the games draw it anew. n is such that the rarer losses number
-    // 104 on average.
+    // Of 1000: losses of the first arm and of the second, one of them among the other; kills are 300, in a third of the
+    // games drawn anew. n is such that there are 104 of the rarer losses.
     for (n, first, second) in [(1040, 100, 100), (1040, 200, 100), (1300, 80, 100)] {
         let truth = 300.0 / f64::from(second) - 300.0 / f64::from(first);
         let (mut with, mut near, mut far) = (0, 0, 0);

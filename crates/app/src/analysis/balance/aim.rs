@@ -1,13 +1,13 @@
-//! The figure that should hit a target: the score of a side, a metric, a share or a ratio.
+//! A figure that has a target: the score of a side, or a metric, a share or a ratio.
 
 use crate::analysis::quotient_sequence;
 use crate::game::{Figure, Game, MetricKind, is_named};
 use crate::stats::{Accumulator, Histogram, Interval, Rate, Thin, bounded_sequence, errors_at_any_time};
 
-/// A figure of a game that can have a target.
+/// A figure of a game that has a target.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Aim {
-    /// The score of the side that the verdicts name first: a win counts 1, a game without a winner 0.5.
+    /// The score of the side whose victory is named first: a win counts 1, a game that no side wins a half.
     Score(Standing),
     /// The mean of an integer metric, or the share of a flag, by the index of the metric.
     Metric(usize),
@@ -43,8 +43,8 @@ const BOUNDED: f64 = 100.0;
 const MANY: u64 = 100;
 
 impl Aim {
-    /// The score, if the game has verdicts. With three clauses, the one that begins with `nobody`, or else the middle
-    /// one, counts 0.5.
+    /// The score, where a game says whose victory is what: of three clauses the one that begins with `nobody`, else the
+    /// middle one, is a half.
     pub fn score(game: &dyn Game) -> Option<Aim> {
         let verdicts = game.verdicts()?;
         let neutral = verdicts.neutral();
@@ -107,8 +107,8 @@ impl Aim {
         }
     }
 
-    /// The figure over the games seen, with an interval that holds at every number of games with an error of at most
-    /// `alpha`. `None` without games, and for a ratio whose denominators sum to 0.
+    /// What it has been, with an interval that holds at any number of games with this error. None of no games, and of a
+    /// ratio whose denominators sum to 0.
     pub fn judge(&self, game: &dyn Game, seen: &Accumulator, alpha: f64) -> Option<Judged> {
         match *self {
             Aim::Score(standing) => score(game, seen, standing, alpha),

@@ -1,9 +1,9 @@
 //! Finds where a figure crosses its target as a parameter grows, by halving the range of values, with a decision at
 //! each step.
 //!
-//! A value that is tried plays games until it is clear on which side of the target the figure is, or until its budget
-//! ends. All decisions together err with at most the stated probability. If the figure rises throughout, or falls
-//! throughout, the same holds for the bracket.
+//! Each value that is tried plays until it is clear on which side of the target the figure is, or until its budget
+//! ends. As all decisions together err with the stated probability, so does the bracket, if the figure rises or falls
+//! throughout.
 
 use crate::stats::Interval;
 
@@ -19,7 +19,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The side that an interval is on; [`Side::Level`] without one.
+    /// The side of an interval.
     pub fn of(interval: Option<Interval>, target: f64) -> Side {
         match interval {
             Some(interval) if interval.high < target => Side::Below,
@@ -47,7 +47,7 @@ pub struct Probe {
     pub value: f64,
     /// Its interval; `None` where there are too few games.
     pub interval: Option<Interval>,
-    /// The number of games played.
+    /// The games played there.
     pub games: u64,
     /// The side of the target that the figure is on.
     pub side: Side,
@@ -69,7 +69,7 @@ impl Crossing {
         self.probes.iter().find(|probe| probe.at == at)
     }
 
-    /// The probes whose figure may equal the target.
+    /// The values at which the interval holds the target.
     pub fn level(&self) -> impl Iterator<Item = &Probe> {
         self.probes.iter().filter(|probe| probe.side == Side::Level)
     }
@@ -80,10 +80,10 @@ impl Crossing {
         self.probes.windows(2).all(|pair| pair[0].value == pair[1].value && pair[0].games == pair[1].games)
     }
 
-    /// Where the figure crosses the target, as a fractional index among the values, with an interval. If the ends of
-    /// the bracket are the only values tried in it, a straight line between them crosses the target, and the interval
-    /// follows from theirs. If values between them may equal the target, the interval is the whole bracket, and the
-    /// estimate is the middle between the first and the last crossing of the lines from value to value.
+    /// Where the target is crossed, as a place among the values, with an interval. Between neighbours a straight line
+    /// crosses it, and the interval follows from those of the two. Where values between the two ends of the bracket
+    /// have intervals that hold the target the interval is the whole bracket, and the place the middle of where the
+    /// lines from value to value cross it.
     pub fn estimate(&self, target: f64) -> Option<(f64, Interval)> {
         let (low, high) = self.bracket?;
         let within: Vec<&Probe> = self.probes.iter().filter(|probe| (low..=high).contains(&probe.at)).collect();
@@ -109,7 +109,7 @@ impl Crossing {
     }
 }
 
-/// The greatest number of values that a search among `values` values tries.
+/// The most values that a search among `values` tries.
 pub fn most_probes(values: usize) -> usize {
     2 + 2 * (usize::BITS - values.max(1).leading_zeros()) as usize
 }
@@ -126,7 +126,7 @@ pub fn search<E>(last: usize, mut probe: impl FnMut(usize) -> Result<Probe, E>) 
     let [first, end] = [probes[0].side, probes[probes.len() - 1].side];
     let (mut low, mut high) = (0, last);
     if first != end {
-        // If a value that may equal the target is found, the search narrows down both edges of such values.
+        // A place where the interval holds the target: the level places are bounded on both sides of it.
         let mut level = probes.iter().find(|probe| probe.side == Side::Level).map(|probe| probe.at);
         while level.is_none() && high - low > 1 {
             let middle = low + (high - low) / 2;

@@ -15,8 +15,8 @@ pub struct Level {
     pub share: f64,
     /// The interval of the share; the intervals of all levels hold together.
     pub interval: Interval,
-    /// The least and the greatest cell at which the threshold to the level below may be that gives exactly the wished
-    /// shares. `None` for the lowest level; an end is `None` where there are too few games.
+    /// Between which cells the threshold to the level below is that would give the wished shares exactly; none of the
+    /// lowest, and an end none where the games are too few.
     pub threshold: Option<(Option<i64>, Option<i64>)>,
 }
 
@@ -27,13 +27,13 @@ impl Level {
     }
 }
 
-/// The levels, from the lowest, whose shares are nearest to those wished. The wished shares must add up to 1, and the
-/// histogram must have games.
+/// The levels, from the lowest, whose shares come nearest to those wished. They are parts of 1 that add up to 1, and
+/// there are games.
 pub fn levels(histogram: &Histogram, wished: &[f64]) -> Vec<Level> {
     let cells: Vec<(i64, u64)> = histogram.iter().collect();
     let n = histogram.count();
     let each = 1.0 - (1.0 - LEVEL) / wished.len().max(1) as f64;
-    // The index of the first cell of each level above the lowest; `cells.len()` for a level without cells.
+    // The first cell of each level but the lowest; the index behind the last cell means that there is none.
     let mut starts: Vec<usize> = Vec::new();
     let (mut at, mut below, mut wanted) = (0, 0u64, 0.0);
     for share in &wished[..wished.len().saturating_sub(1)] {

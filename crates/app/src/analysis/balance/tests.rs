@@ -8,18 +8,18 @@ use crate::game::{Description, Metric, Playable, Ratio, Record, Verdicts, Worker
 use crate::stats::Histogram;
 use std::sync::atomic::AtomicBool;
 
-/// A duel with verdicts.
-struct Told(Playable<Duel>, Verdicts);
+/// A duel that says whose victory is what.
+struct TracedGame(Playable<Duel>, Verdicts);
 
-impl Told {
-    fn new(duel: Duel) -> Told {
+impl TracedGame {
+    fn new(duel: Duel) -> TracedGame {
         let clauses = [("a wins", 0..=0), ("b wins", 1..=1), ("nobody wins", 2..=2)];
         let clauses = clauses.map(|(clause, values)| (clause.to_owned(), values)).to_vec();
-        Told(duel.playable(), Verdicts { metric: 0, clauses })
+        TracedGame(duel.playable(), Verdicts { metric: 0, clauses })
     }
 }
 
-impl Game for Told {
+impl Game for TracedGame {
     fn metrics(&self) -> &[Metric] {
         self.0.metrics()
     }
@@ -63,13 +63,13 @@ fn until(game: &dyn Game, aim: &Aim, seed: u64, (target, margin): (f64, Option<f
     run.play(&AtomicBool::new(false), None, &mut Unwatched).unwrap()
 }
 
-/// Two sides with the same dice have a score of exactly one half. Null: more than 5 % are called unbalanced with a
-/// margin of 4 points; n = 60 runs, seeds fixed. All but a few are called balanced well before 20,000 games.
+/// Two sides with the same dice score a half exactly. Null: more than 5 % are called unbalanced with a margin of 4
+/// points; n = 60 runs, seeds fixed. All but a few are called balanced well before 20,000 games.
 #[test]
 fn an_even_game_is_balanced_and_a_game_with_a_better_side_is_not() {
-    let even = Told::new(Duel { metrics: vec!["winner"], ratios: vec![], ..Duel::default() });
+    let even = TracedGame::new(Duel { metrics: vec!["winner"], ratios: vec![], ..Duel::default() });
     let aim = Aim::score(&even).unwrap();
-    let verdict = |game: &Told, seed: u64| {
+    let verdict = |game: &TracedGame, seed: u64| {
         let seen = until(game, &aim, seed, (0.5, Some(0.04)), 20_000);
         let judged = aim.judge(game, &seen, 0.05).unwrap();
         BalanceVerdict::of(judged.interval, 0.5, 0.04)
@@ -80,13 +80,13 @@ fn an_even_game_is_balanced_and_a_game_with_a_better_side_is_not() {
     // Side b rolls again below 7 of 12.
     let mut duel = Duel { metrics: vec!["winner"], ratios: vec![], ..Duel::default() };
     duel.policies[1].hope = 7;
-    let better = Told::new(duel);
+    let better = TracedGame::new(duel);
     assert!((0..20).all(|seed| verdict(&better, seed) == BalanceVerdict::Unbalanced));
 }
 
 #[test]
 fn a_side_that_always_or_never_wins_is_judged_without_a_fault() {
-    let game = Told::new(Duel { metrics: vec!["winner"], ratios: vec![], ..Duel::default() });
+    let game = TracedGame::new(Duel { metrics: vec!["winner"], ratios: vec![], ..Duel::default() });
     let aim = Aim::score(&game).unwrap();
     for (value, score) in [(0, 1.0), (1, 0.0), (2, 0.5)] {
         let mut seen = Accumulator::new(&game);
@@ -102,7 +102,7 @@ fn a_side_that_always_or_never_wins_is_judged_without_a_fault() {
 
 #[test]
 fn figures_are_aimed_at_by_name() {
-    let game = Told::new(Duel::default());
+    let game = TracedGame::new(Duel::default());
     assert_eq!(Aim::named(&game, "score"), Some(Aim::Score(Standing { first: 0, second: 1 })));
     assert_eq!(Aim::named(&game, "winner=draw"), Some(Aim::Share(0, 2)));
     assert_eq!(Aim::named(&game, "vp-difference"), Some(Aim::Metric(1)));
@@ -142,7 +142,7 @@ fn a_planted_crossing_is_bracketed() {
     }
 }
 
-/// At 3 the mean is 2.1. It crosses a target of 2.12 just above 3, and a sample of 500 games is above the target in 4
+/// At 3 the mean is 2.1: a target of 2.12 is crossed just above it, and a sample of 500 games is above the target in 4
 /// of 10 searches. Null: the bracket misses 3 to 4 in more than 5 % of searches; n = 200, seeds fixed.
 #[test]
 fn a_crossing_beside_a_value_is_missed_no_more_than_promised() {
@@ -162,9 +162,9 @@ fn a_value_that_hits_the_target_is_said_to_be_level_and_none_is_invented() {
     assert!(crossing(1, 2.1, 10).probes.len() <= most_probes(11));
 }
 
-/// The difference of two sums of two dice is at most -3 in 23.9 % of duels, and at least 3 in as many. With levels of
+/// The difference of two sums of two dice is at most -3 in 23.9 % of duels, and at least 3 in as many: with levels of
 /// 23.5 % a sample often has its threshold beside the exact one. Null: the exact thresholds are outside the intervals
-/// in more than 5 % of calibrations; n = 200 of 400 games, seeds fixed.
+/// of more than 5 % of calibrations; n = 200 of 400 games, seeds fixed.
 #[test]
 fn planted_thresholds_are_within_their_intervals() {
     let duel = Duel { metrics: vec!["vp_difference"], ratios: vec![], ..Duel::default() }.playable();
@@ -227,7 +227,7 @@ fn what_is_level_at_an_end_is_not_said_to_cross() {
     assert!(falling.bracket.is_none() && falling.level().any(|probe| probe.at == 6), "{falling:?}");
 }
 
-/// Where values between the ends may equal the target, the estimate is among them, and the interval includes them all.
+/// Where the intervals of values between hold the target, the place is among them and the interval has them all.
 #[test]
 fn a_crossing_with_level_values_between_holds_all_of_them() {
     let found = walked(20, |at| match at {
@@ -248,7 +248,7 @@ fn a_crossing_with_level_values_between_holds_all_of_them() {
 /// While no numerator was seen, a ratio has no interval, and play goes on to the greatest number of games.
 #[test]
 fn a_ratio_without_an_interval_never_ends_a_search() {
-    let game = Told::new(Duel { hit: 0, ..Duel::default() });
+    let game = TracedGame::new(Duel { hit: 0, ..Duel::default() });
     let aim = Aim::named(&game, "hits_per_shot").unwrap();
     let seen = until(&game, &aim, 1, (0.001, Some(0.0001)), 3000);
     let judged = aim.judge(&game, &seen, 0.05).unwrap();

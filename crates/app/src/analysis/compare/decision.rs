@@ -1,10 +1,9 @@
-//! Decides when a verdict is final. Questions about each arm are asked at one look after another, and answered by
-//! intervals that hold at all looks together.
+//! When a verdict is final: questions asked of each arm at one look after another, answered by intervals that hold at
+//! all looks together.
 //!
-//! A question is about the winner, or about one metric or ratio. It may have several lines, such as the chances of both
-//! sides and of a draw. It is answered `different` by the first line that differs. It is answered `equivalent` or
-//! `different, below the margin` only by all lines together, since a line below its margin says nothing about the
-//! others.
+//! A question is about one thing: the winner, or one metric or ratio. It may have several lines, such as the chances of
+//! either side and of a draw. It is answered `different` by the first line that differs, and `equivalent` or
+//! `different, below the margin` only by all of them together: a line below its margin says nothing of the others.
 
 use super::judge::{Bounds, Judge};
 use super::line::Line;
@@ -61,8 +60,8 @@ pub struct Decided {
 }
 
 impl Decision {
-    /// Asks about the figures that `margins` or `named` name. If they name none, it asks which side wins or, in a game
-    /// without verdicts, about the main metric. `arms` is the number of arms.
+    /// About the figures for which margins or `named` ask; without any, about the winner, or else the main metric.
+    /// `arms` is how many arms are asked.
     pub fn new(base: &dyn Game, margins: &Margins, named: &[String], arms: usize) -> Decision {
         let mut questions: Vec<Question> = Vec::new();
         let metric_of = |name: &str| {
@@ -77,8 +76,7 @@ impl Decision {
         if questions.is_empty() {
             questions.push(usual(base));
         }
-        // If each clause is one value of the category, a question about the category repeats the question which side
-        // wins.
+        // Where each value of the category is one side's victory, a question about it asks for the winner again.
         let twice = base.verdicts().filter(|verdicts| {
             let metric = &base.metrics()[verdicts.metric];
             let values = verdicts.clauses.iter().all(|(_, values)| values.start() == values.end());
@@ -91,8 +89,8 @@ impl Decision {
         Decision { questions, alpha: (1.0 - LEVEL) / (lines * arms.max(1)).max(1) as f64 }
     }
 
-    /// The chance of the first-named victory, over a number of games fixed beforehand, with an interval at this level;
-    /// `None` where the game has no verdicts.
+    /// The chance of the victory that is named first, over a number of games that was fixed beforehand, with an
+    /// interval of this level; none where the game names no winners.
     pub fn win_chance(base: &dyn Game, pairing: &Pairing, margins: &Margins, level: f64) -> Option<Line> {
         let judge = Judge { bounds: Bounds::Once(level), margins };
         lines(base, pairing, Question::Victory, &judge).into_iter().next()
@@ -122,7 +120,7 @@ impl Decision {
     }
 }
 
-/// The default question: which side wins or, in a game without verdicts, the main metric.
+/// The winner, where the game names one; else its main metric.
 fn usual(base: &dyn Game) -> Question {
     if base.verdicts().is_some() { Question::Victory } else { Question::Of(Figure::Metric(0)) }
 }

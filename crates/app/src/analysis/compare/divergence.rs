@@ -1,5 +1,5 @@
-//! Finds how soon two arms diverge: the first roll at which a game differs. Where most games diverge early, pairing
-//! gains little.
+//! How soon two arms part: the roll from which on a game is another one. Where most games part early, pairing gains
+//! little.
 
 use crate::chance::RunKey;
 use crate::game::{Game, Record};
@@ -20,7 +20,8 @@ pub struct Divergence {
     pub turn: u16,
 }
 
-/// Plays these games with the journal in both arms, on the caller's pool of threads, and compares their rolls.
+/// Plays these games with the journal in both arms, on the caller's pool of threads, and compares them roll by roll and
+/// event by event.
 pub fn divergence(base: &dyn Game, other: &dyn Game, key: RunKey, games: Range<u64>) -> Divergence {
     let count = games.end.saturating_sub(games.start);
     let part = |number: u64| parts(&base.record(key.game(0, number)), &other.record(key.game(0, number)));
@@ -37,8 +38,8 @@ pub fn divergence(base: &dyn Game, other: &dyn Game, key: RunKey, games: Range<u
     }
 }
 
-/// The roll and the moment at which two games diverge; `None` if they have the same rolls and the same outcome. Other
-/// differences between the journals, such as in the load carried, do not count.
+/// The roll and the moment at which two games part; none if they roll the same and end the same. What a journal says in
+/// other words, such as what is carried, is no parting.
 fn parts(one: &Record, other: &Record) -> Option<(u64, u16)> {
     if one.row == other.row && one.tape.rolls == other.tape.rolls {
         return None;
@@ -51,7 +52,7 @@ fn parts(one: &Record, other: &Record) -> Option<(u64, u16)> {
     Some((roll, turn.or_else(last).unwrap_or(0)))
 }
 
-/// The moment of roll number `roll`, counted from 1; `None` where the game has fewer rolls.
+/// The moment of a roll, counted from 1; none where the game has fewer rolls.
 fn turn_of(record: &Record, roll: u64) -> Option<u16> {
     let mut rolled = 0;
     let reaches = |event: &&Event| {

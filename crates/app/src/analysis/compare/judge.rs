@@ -41,7 +41,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The lines of the winner: one for each clause of the verdicts.
+    /// The lines of the sides' victories: a clause each.
     pub(super) fn victories(&self, metric: &Metric, verdicts: &Verdicts, pair: &Pair) -> Vec<Line> {
         let (MetricKind::Category(names), Sums::Category(joint)) = (&metric.kind, &pair.sums) else {
             return Vec::new();
@@ -159,8 +159,8 @@ impl Judge<'_> {
     }
 }
 
-/// A metric whose range is at most this many printed units wide uses the exact sequence of a bounded quantity. For a
-/// wider metric that sequence stays too wide for too long.
+/// Up to this many units from its least to its greatest value, a metric has the exact sequence of a bounded quantity.
+/// That of a wider one would be as wide as the range for long.
 const BOUNDED: f64 = 100.0;
 /// A wider metric uses the asymptotic sequence once more than this many games leave the commonest change.
 const MANY: u64 = 100;

@@ -27,7 +27,7 @@ pub struct Line {
     pub games: u64,
     /// The number of these games in which the arms differ.
     pub differing: u64,
-    /// Why it is thin, if it is. A thin line has no interval, and its verdict is `cannot tell`.
+    /// Why it is thin, if it is: it then has no interval, and its verdict is open.
     pub thin: Option<Thin>,
 }
 

@@ -11,8 +11,8 @@ impl Margins {
     /// The default margin of shares: 3 points. Other metrics have no default.
     pub const SHARE: f64 = 0.03;
 
-    /// The default margin of shares below a tenth, as a part of the share. A fixed margin would ignore that an event of
-    /// 1 % of the games vanishes.
+    /// The margin of shares below a tenth, as a part of the share: one that happens in 1 % of the games and vanishes is
+    /// no trifle.
     pub const OF_RARE: f64 = 0.3;
 
     /// The name of the margin of win chances.

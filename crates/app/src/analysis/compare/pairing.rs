@@ -23,8 +23,8 @@ pub struct Pair {
     pub unequal: u64,
     /// Its sums over the games to which it applied in both arms.
     pub sums: Sums,
-    /// For an integer, the distributions of its cells and of their differences over the same games; `None` where a
-    /// report was written without them.
+    /// How its cells and their differences are spread over the same games, for an integer; none where a report was
+    /// written without it.
     pub spread: Option<PairedSpread>,
 }
 
@@ -214,7 +214,7 @@ fn comparable(one: &Metric, other: &Metric) -> bool {
     one.name == other.name && one.kind == other.kind && one.scale == other.scale && one.unit == other.unit
 }
 
-/// Checks that every cell of an outcome is in its metric's range.
+/// Whether every cell of an outcome is in its metric's range.
 ///
 /// # Errors
 /// The first cell that is outside its range.

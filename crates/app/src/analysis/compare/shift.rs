@@ -1,8 +1,8 @@
 //! How a distribution shifts: the share of each value in both arms, with intervals that hold together over all values.
 //!
-//! For a value of an integer, the sums show how often it occurred in either arm and in how many games the arms differ.
-//! They do not show in how many games only one arm had it. The interval assumes the largest such number that the others
-//! allow, so it covers at least its level.
+//! Of a value of an integer it is known how often it occurred in either arm, and in how many games the arms differ at
+//! all, but not in how many the one had it and the other had not. Its interval takes the most that the other two allow,
+//! so that it covers its level at least.
 
 use super::contrast::level_each;
 use super::pairing::{Pair, Sums, counts_of};
@@ -80,8 +80,8 @@ mod tests {
     fn each_value_has_its_share_in_both_arms() {
         let pairing = pairing((0..1000).map(|game| (3, if game % 4 == 0 { 5 } else { 3 })));
         let found = shifts(&pairing.pairs()[0]);
-        let told: Vec<_> = found.iter().map(|shift| (shift.cell, shift.base, shift.other, shift.games)).collect();
-        assert_eq!(told, [(3, 1000, 750, 1000), (5, 0, 250, 1000)]);
+        let result: Vec<_> = found.iter().map(|shift| (shift.cell, shift.base, shift.other, shift.games)).collect();
+        assert_eq!(result, [(3, 1000, 750, 1000), (5, 0, 250, 1000)]);
         assert!(found.iter().all(|shift| shift.interval.holds(shift.difference())));
         assert!(found[0].interval.high < -0.2 && found[1].interval.low > 0.2, "{found:?}");
     }

@@ -92,7 +92,7 @@ fn are_spread(found: &Paired<Sums>, base: &Metric, other: &Metric) -> bool {
     }
 }
 
-/// Whether these can be the sums of the metric over at most `games` games.
+/// Whether sums can be those of a metric over at most `games` games.
 fn is_sound(sums: &Sums, games: u64, base: &Metric, other: &Metric) -> bool {
     let within = |counts: &[u64]| {
         let all = counts.iter().try_fold(0u64, |all, count| all.checked_add(*count));

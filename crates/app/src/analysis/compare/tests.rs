@@ -11,10 +11,10 @@ fn compare<'a>(base: Arm<'a>, others: &'a [Arm<'a>], seed: u64, games: u64) -> C
 
 fn played(compare: &Compare<'_>) -> Comparison {
     let seen = compare.play(&AtomicBool::new(false), |_| ()).unwrap();
-    told(compare, &seen)
+    answer(compare, &seen)
 }
 
-fn told(compare: &Compare<'_>, seen: &[Pairing]) -> Comparison {
+fn answer(compare: &Compare<'_>, seen: &[Pairing]) -> Comparison {
     let others: Vec<_> = compare.others.iter().map(|other| other.game).zip(seen).collect();
     Comparison::new(compare.base.game, &others, &Margins::default(), &Choice::All)
 }
@@ -51,9 +51,9 @@ fn a_roll_that_nobody_uses_leaves_every_line_identical() {
     assert!(comparison.lines().all(|line| line.verdict == Verdict::Identical));
 }
 
-/// If side a's dice are drawn anew in a share q of the games, pairing gains a factor of 1/q. Null: a gain below 0.8/q.
-/// With n = 40,000 games and q = 2 %, about 800 games differ, and the gain varies by about 5 %: four standard errors
-/// (alpha 3e-5).
+/// Of side a's dice drawn anew in a share q of the games, pairing is worth 1/q. Null: a gain below 0.8/q. With n =
+/// 40,000 games and q = 2 %, some 800 games differ, and the gain varies by about 5 %: four standard errors (alpha
+/// 3e-5).
 #[test]
 fn pairing_is_worth_the_inverse_of_the_share_of_games_that_are_touched() {
     let base = toy();
@@ -197,10 +197,10 @@ fn a_cell_outside_its_range_ends_it_and_names_the_game() {
     assert!(matches!(&error, BatchError::OutOfRange { game: 4321, name, value: 13 } if name == "shots"), "{error}");
 }
 
-/// Two arms that play the same game with separate dice never truly differ. Null: more than 5 % of all comparisons show
-/// a `different` in any of their ten lines. n = 4000 comparisons of 300 games, seeds 1000 to 4999, fixed. The bound is
-/// the promised rate, and the corrected intervals are well below it (4.1 %; standard error 0.3 points). Without the
-/// correction the same games raise a false alarm in over 12 %, which shows that the test can fail.
+/// Two arms that play the same game on different dice never truly differ. Null: more than 5 % of all comparisons show a
+/// `different` anywhere in their ten lines. n = 4000 comparisons of 300 games, seeds 1000 to 4999, fixed; the bound is
+/// the promise itself, which the corrected intervals keep with room (4.1 %; standard error 0.3 points). That the same
+/// games raise a false alarm in over 12 % with intervals that are not corrected shows that the test can fail.
 #[test]
 fn false_alarms_stay_within_the_promised_rate() {
     let toy = toy();
@@ -221,8 +221,8 @@ fn false_alarms_stay_within_the_promised_rate() {
     assert!(uncorrected >= 480, "{uncorrected} of 4000");
 }
 
-/// A share that falls from 1 % to 0.5 % changes by half a point: too much for such a rare share, and within the margin
-/// of a common one.
+/// A share that falls from 1 % to 0.5 % changes by half a point, which is no trifle of one that rare; of a common share
+/// it is.
 #[test]
 fn the_margin_of_a_rare_share_is_a_part_of_it() {
     let toy = Duel { metrics: vec!["first_blood"], ratios: vec![], ..Duel::default() }.playable();

@@ -1,5 +1,5 @@
-//! Ranks the parts of a game by what they are worth. Each arm plays without one part. Parts with overlapping intervals
-//! form a group.
+//! What parts of a game are worth: arms that do without one of them each, ranked by a figure, in groups whose
+//! intervals overlap.
 
 use super::line::Line;
 use crate::analysis::Verdict;
@@ -45,7 +45,7 @@ impl Standing {
 pub struct Ranked {
     /// The index of the arm that leaves it out.
     pub arm: usize,
-    /// The number of its group, from 1; see [`ranked`].
+    /// The group of parts whose intervals overlap with its own, from 1.
     pub group: usize,
     /// What the part is worth: the figure with it minus the figure without it.
     pub worth: f64,
@@ -57,8 +57,8 @@ pub struct Ranked {
     pub line: Line,
 }
 
-/// The arms, each by its line of one figure, in falling order of what their part is worth. A group has the parts whose
-/// intervals overlap with that of its first part. Arms without an interval are left out.
+/// The arms in falling order of what their part is worth, each by its line of one figure. A group goes on as long as
+/// intervals overlap with that of its first. Arms without an interval are left out.
 pub fn ranked(lines: &[Line]) -> Vec<Ranked> {
     let one = |(arm, line): (usize, &Line)| {
         let (difference, interval) = (line.difference?, line.interval?);
@@ -113,8 +113,8 @@ mod tests {
             line(0.004, 0.01, Verdict::Equivalent),
         ];
         let found = ranked(&lines);
-        let told: Vec<_> = found.iter().map(|one| (one.arm, one.group)).collect();
-        assert_eq!(told, [(1, 1), (3, 1), (0, 2), (4, 2), (2, 3)]);
+        let result: Vec<_> = found.iter().map(|one| (one.arm, one.group)).collect();
+        assert_eq!(result, [(1, 1), (3, 1), (0, 2), (4, 2), (2, 3)]);
         let standings: Vec<_> = found.iter().map(|one| one.standing.name()).collect();
         assert_eq!(standings, ["matters", "matters", "idle", "chrome", "matters"]);
         assert!((found[0].worth - 0.2).abs() < 1e-12 && found[0].interval.holds(0.2));

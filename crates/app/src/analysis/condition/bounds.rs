@@ -28,8 +28,8 @@ impl OutcomeCondition {
 
 /// Whether one value from `low` to `high` fulfils all of these comparisons of one metric.
 fn some_value(asked: &[&Cell], (low, high): (i64, i64)) -> bool {
-    // The values that fulfil all comparisons form a range, without at most one excluded value for each comparison. If
-    // there is any, one is within `reach` of an end of the bounds or of a value asked for.
+    // A range fulfils them, less the values that they exclude, at most one a comparison: if there is such a value,
+    // there is one near an end of the bounds or near a value asked for.
     let reach = asked.len() as i64 + 1;
     let ends = [low, high].into_iter().chain(asked.iter().map(|cell| cell.wanted.floor() as i64));
     ends.flat_map(|end| end.saturating_sub(reach)..=end.saturating_add(reach))

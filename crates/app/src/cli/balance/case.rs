@@ -1,55 +1,30 @@
 //! What a balance finds in the games it rests on: the same whether they are just played or were kept.
 
-use super::super::Loaded;
+use super::super::Context;
+use super::super::counted::{self, Arm};
 use super::vary;
 use super::{Wanted, judge};
 use crate::analysis::balance::{Aim, Probe, levels, most_probes, search};
 use crate::analysis::notable::main_metric;
-use crate::report::findings::{self, FigureName, Findings, Judgement, Search, Subject};
-use crate::report::{ArmFacts, BalanceFacts, Evidence, ExactSums, Manifest, RunFacts, VaryFacts, WantedFacts};
-use crate::stats::Accumulator;
-
-/// A scenario with the counts of its games.
-pub(super) struct Arm<'a> {
-    /// What of it was varied, as on the command line.
-    pub(super) variant: Option<String>,
-    /// The scenario.
-    pub(super) loaded: &'a Loaded,
-    /// What was laid over it.
-    pub(super) overrides: Vec<String>,
-    /// The counts of its games.
-    pub(super) seen: &'a Accumulator,
-}
-
-impl Arm<'_> {
-    fn subject(&self, seed: u64) -> Subject<'_> {
-        let Loaded { system, document, .. } = self.loaded;
-        Subject { system: *system, scenario: document.name(), seed }
-    }
-
-    fn facts(&self) -> ArmFacts<'_> {
-        let Loaded { document, system, game } = self.loaded;
-        let (variant, overrides) = (self.variant.as_deref(), &self.overrides[..]);
-        ArmFacts { variant, scenario: document.name(), system: *system, game: &**game, overrides }
-    }
-}
+use crate::report::findings::{self, FigureName, Findings, Judgement, Search};
+use crate::report::{BalanceFacts, Evidence, Manifest, RunFacts, VaryFacts, WantedFacts};
 
 /// Everything that a balance rests on.
-pub(super) struct Case<'a> {
+pub(in crate::cli) struct Case<'a> {
     /// The master seed.
-    pub(super) seed: u64,
+    pub(in crate::cli) seed: u64,
     /// What was asked.
-    pub(super) facts: &'a BalanceFacts,
+    pub(in crate::cli) facts: &'a BalanceFacts,
     /// The scenarios: one, or one for each value that was tried, in rising order.
-    pub(super) arms: Vec<Arm<'a>>,
+    pub(in crate::cli) arms: &'a [Arm<'a>],
 }
 
-impl<'a> Case<'a> {
+impl Case<'_> {
     /// The document.
     ///
     /// # Errors
     /// What was kept does not belong together.
-    pub(super) fn findings(&self) -> Result<Findings, String> {
+    pub(in crate::cli) fn findings(&self) -> Result<Findings, String> {
         let first = self.arms.first().ok_or("it is a balance of nothing: no scenario is in its manifest")?;
         match (&self.facts.wanted, &self.facts.vary) {
             (None, _) => self.levels(first),
@@ -101,21 +76,18 @@ impl<'a> Case<'a> {
         let (metric, levels) = (&game.metrics()[index], levels(histogram, &self.facts.levels));
         Ok(findings::thresholds(&arm.subject(self.seed), metric, histogram, levels))
     }
+}
 
-    /// The manifest of a balance that was just played.
-    pub(super) fn manifest(&self, build: &str, run: RunFacts) -> Manifest {
-        let arms: Vec<(ArmFacts<'_>, u64)> = self.arms.iter().map(|arm| (arm.facts(), arm.seen.games())).collect();
-        Manifest::of_balance(build, self.seed, &arms, self.facts.clone(), run)
-    }
-
-    /// What a folder keeps of it.
-    pub(super) fn evidence(&self, manifest: Manifest) -> Evidence<'a> {
-        Evidence {
-            manifest,
-            sums: ExactSums::Counted(self.arms.iter().map(|arm| (&*arm.loaded.game, arm.seen)).collect()),
-            arms: self.arms.iter().map(|arm| arm.loaded.document.resolved()).collect(),
-        }
-    }
+/// What a balance that was just played leaves in its folder.
+pub(super) fn evidence<'a>(
+    arms: &[Arm<'a>],
+    facts: &BalanceFacts,
+    seed: u64,
+    run: RunFacts,
+    io: &Context,
+) -> Evidence<'a> {
+    let manifest = counted::manifest(arms, io.build(), seed, run);
+    counted::evidence(arms, Manifest { balance: Some(facts.clone()), ..manifest })
 }
 
 /// The figure that a manifest names.

@@ -1,12 +1,12 @@
 //! The verdict: balanced or not.
 
+use super::super::counted::{Arm, BLOCK};
 use super::super::job::{Effort, End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit, Loaded};
-use super::case::{Arm, Case};
-use super::{Args, BLOCK, Wanted, plan};
+use super::case::{self, Case};
+use super::{Args, Wanted, plan};
 use crate::analysis::balance::{BalanceVerdict, UntilJudged};
-use crate::batch::Unwatched;
 use crate::report::findings::{Exhibit, Findings};
 use crate::report::{BalanceFacts, Evidence, RunFacts};
 use crate::stats::{Accumulator, LEVEL};
@@ -34,13 +34,9 @@ impl OnTarget<'_> {
         self.args.max_games.unwrap_or(MOST)
     }
 
-    fn case<'a>(&'a self, sums: &'a JudgedGames) -> Case<'a> {
-        let (loaded, seen, overrides) = (self.loaded, &sums.seen, self.args.changes.overrides());
-        Case {
-            seed: self.args.seed.seed,
-            facts: &sums.facts,
-            arms: vec![Arm { variant: None, loaded, overrides, seen }],
-        }
+    fn arm<'a>(&'a self, sums: &'a JudgedGames) -> Arm<'a> {
+        let overrides = self.args.play.changes.overrides();
+        Arm { variant: None, loaded: self.loaded, overrides, seen: &sums.seen }
     }
 }
 
@@ -54,9 +50,7 @@ impl Question for OnTarget<'_> {
     fn play(&self, interrupt: &Interrupt, _: &Context) -> Result<Result<JudgedGames, Nothing>, CliError> {
         let (game, Wanted { aim, target, margin }) = (&*self.loaded.game, self.wanted);
         let rule = UntilJudged { game, aim, target: *target, margin: Some(*margin), alpha: ALPHA };
-        let batch = self.args.batch(self.loaded, self.most(), Some(&rule));
-        let seen = batch.play(interrupt.flag(), None, &mut Unwatched);
-        let seen = seen.map_err(|error| CliError::failed("play", error))?;
+        let seen = self.args.batch(self.most()).play(self.loaded, Some(&rule), interrupt.flag())?;
         let stopped = interrupt.happened();
         if aim.judge(game, &seen, ALPHA).is_none() {
             return Ok(Err(match stopped {
@@ -80,16 +74,16 @@ impl Question for OnTarget<'_> {
     }
 
     fn findings(&self, sums: &JudgedGames, _: bool) -> Result<Findings, CliError> {
-        self.case(sums).findings().map_err(CliError::usage)
+        let (seed, facts) = (self.args.play.seed.seed, &sums.facts);
+        Case { seed, facts, arms: &[self.arm(sums)] }.findings().map_err(CliError::usage)
     }
 
     fn effort(&self) -> Effort {
-        Effort { games: self.most(), threads: self.args.threads(), block: BLOCK }
+        Effort { games: self.most(), threads: self.args.play.threads(), block: BLOCK }
     }
 
     fn evidence<'a>(&'a self, sums: &'a JudgedGames, run: RunFacts, io: &Context) -> Option<Evidence<'a>> {
-        let case = self.case(sums);
-        Some(case.evidence(case.manifest(io.build(), run)))
+        Some(case::evidence(&[self.arm(sums)], &sums.facts, self.args.play.seed.seed, run, io))
     }
 
     fn end(&self, _: &JudgedGames, findings: &Findings, stopped: bool) -> End {

@@ -7,7 +7,6 @@ use super::super::{CliError, Loaded};
 use super::vary::MOST;
 use super::{Args, Wanted};
 use crate::analysis::balance::{Judged, most_probes};
-use crate::batch::Unwatched;
 use crate::stats::LEVEL;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -18,9 +17,7 @@ const PILOT: u64 = 1_000;
 /// Plays the pilot: how many games a verdict takes, or a search at most.
 pub(super) fn estimate(args: &Args, loaded: &Loaded, wanted: &Wanted) -> Result<Estimate, CliError> {
     let (game, clock) = (&*loaded.game, Instant::now());
-    let batch = args.batch(loaded, PILOT, None);
-    let seen = batch.play(&AtomicBool::new(false), None, &mut Unwatched);
-    let seen = seen.map_err(|error| CliError::failed("play", error))?;
+    let seen = args.batch(PILOT).play(loaded, None, &AtomicBool::new(false))?;
     let each = clock.elapsed().as_secs_f64() / PILOT as f64;
     let columns = ["scenario", "metric", "value", "half_width", "games_needed", "seconds"];
     let mut table = Sheet::plain(columns);

@@ -47,8 +47,8 @@ fn levels_are_cut_from_the_main_number() {
     let out = printed(&["balance", "toy/duel", "--levels", "50,50", "--games", "3000", "--format", "csv"]);
     let cells: Vec<Vec<&str>> = out.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!((cells[1][1], cells[1][5], cells[2][4]), ("pips_a", "3.0", "4.0"), "{out}");
-    let told = printed(&["balance", "toy/duel", "--levels", "50,50", "--games", "3000"]);
-    assert!(told.contains("Levels that begin at 4 come nearest"), "{told}");
+    let answer = printed(&["balance", "toy/duel", "--levels", "50,50", "--games", "3000"]);
+    assert!(answer.contains("Levels that begin at 4 come nearest"), "{answer}");
 }
 
 #[test]
@@ -70,8 +70,11 @@ fn what_will_not_do_is_refused_with_the_nearest_name() {
     assert!(vary("rules.sides=2..9000000").contains("rules.sides has 8999999 values, expected at most 1000000"));
     assert!(vary("rules.side=2..9").contains("did you mean `sides`?"), "{}", vary("rules.side=2..9"));
     for range in ["rules.sides=1..9", "rules.sides=2..999"] {
-        let told = vary(range);
-        assert!(told.starts_with(&format!("sortie: --vary {range}: sides is ")) && !told.contains("--set"), "{told}");
+        let answer = vary(range);
+        assert!(
+            answer.starts_with(&format!("sortie: --vary {range}: sides is ")) && !answer.contains("--set"),
+            "{answer}"
+        );
     }
 }
 
@@ -118,8 +121,8 @@ fn a_balance_is_kept_with_its_page_and_made_again_from_its_counts() {
         let name = out.display().to_string();
         let asked = [&["balance", "toy/duel"], asked].concat();
         let wanted = printed(&asked);
-        let (code, told, err) = sortie(&[&asked[..], &["--out", &name]].concat());
-        assert_eq!((code, told.as_str()), (0, wanted.as_str()), "{err}");
+        let (code, answer, err) = sortie(&[&asked[..], &["--out", &name]].concat());
+        assert_eq!((code, answer.as_str()), (0, wanted.as_str()), "{err}");
         let csv = printed(&[&asked[..], &["--format", "csv"]].concat());
         assert_eq!(fs::read_to_string(out.join("balance.csv")).unwrap(), csv);
         let page = fs::read_to_string(out.join("report.html")).unwrap();
@@ -128,8 +131,11 @@ fn a_balance_is_kept_with_its_page_and_made_again_from_its_counts() {
         let (code, again, _) = sortie(&["report", &name]);
         assert_eq!((code, again), (0, wanted));
         assert!(files(&out) == before, "the same bytes");
-        let (code, told, err) = sortie(&["verify", &name, "--all"]);
-        assert!(code == 0 && told.contains("all as counted") && told.contains("as the counts say"), "{told}{err}");
+        let (code, answer, err) = sortie(&["verify", &name, "--all"]);
+        assert!(
+            code == 0 && answer.contains("all as counted") && answer.contains("as the counts say"),
+            "{answer}{err}"
+        );
     }
 }
 

@@ -1,12 +1,12 @@
 //! `--levels`: thresholds of the main number that give wished shares.
 
+use super::super::counted::{Arm, BLOCK};
 use super::super::job::{Effort, End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit, Loaded};
-use super::case::{Arm, Case};
-use super::{Args, BLOCK};
+use super::Args;
+use super::case::{self, Case};
 use crate::analysis::notable::main_metric;
-use crate::batch::Unwatched;
 use crate::report::findings::Findings;
 use crate::report::{BalanceFacts, Evidence, RunFacts};
 use crate::stats::{Accumulator, LEVEL};
@@ -70,13 +70,9 @@ impl<'a> WishedLevels<'a> {
         self.args.games.unwrap_or(GAMES)
     }
 
-    fn case<'b>(&'b self, sums: &'b CutGames) -> Case<'b> {
-        let (loaded, seen, overrides) = (self.loaded, &sums.seen, self.args.changes.overrides());
-        Case {
-            seed: self.args.seed.seed,
-            facts: &sums.facts,
-            arms: vec![Arm { variant: None, loaded, overrides, seen }],
-        }
+    fn arm<'b>(&'b self, sums: &'b CutGames) -> Arm<'b> {
+        let overrides = self.args.play.changes.overrides();
+        Arm { variant: None, loaded: self.loaded, overrides, seen: &sums.seen }
     }
 
     /// That there are fewer values than levels, if so.
@@ -97,8 +93,7 @@ impl Question for WishedLevels<'_> {
 
     fn estimate(&self, _: &Context) -> Result<Estimate, CliError> {
         let clock = Instant::now();
-        let seen = self.args.batch(self.loaded, PILOT, None).play(&AtomicBool::new(false), None, &mut Unwatched);
-        let seen = seen.map_err(|error| CliError::failed("play", error))?;
+        let seen = self.args.batch(PILOT).play(self.loaded, None, &AtomicBool::new(false))?;
         let each = clock.elapsed().as_secs_f64() / seen.games().max(1) as f64;
         let games = self.games();
         let note = format!(
@@ -110,8 +105,7 @@ impl Question for WishedLevels<'_> {
     }
 
     fn play(&self, interrupt: &Interrupt, _: &Context) -> Result<Result<CutGames, Nothing>, CliError> {
-        let seen = self.args.batch(self.loaded, self.games(), None).play(interrupt.flag(), None, &mut Unwatched);
-        let seen = seen.map_err(|error| CliError::failed("play", error))?;
+        let seen = self.args.batch(self.games()).play(self.loaded, None, interrupt.flag())?;
         if seen.games() == 0 {
             return Ok(Err(Nothing::interrupted()));
         }
@@ -123,16 +117,16 @@ impl Question for WishedLevels<'_> {
     }
 
     fn findings(&self, sums: &CutGames, _: bool) -> Result<Findings, CliError> {
-        self.case(sums).findings().map_err(CliError::usage)
+        let (seed, facts) = (self.args.play.seed.seed, &sums.facts);
+        Case { seed, facts, arms: &[self.arm(sums)] }.findings().map_err(CliError::usage)
     }
 
     fn effort(&self) -> Effort {
-        Effort { games: self.games(), threads: self.args.threads(), block: BLOCK }
+        Effort { games: self.games(), threads: self.args.play.threads(), block: BLOCK }
     }
 
     fn evidence<'a>(&'a self, sums: &'a CutGames, run: RunFacts, io: &Context) -> Option<Evidence<'a>> {
-        let case = self.case(sums);
-        Some(case.evidence(case.manifest(io.build(), run)))
+        Some(case::evidence(&[self.arm(sums)], &sums.facts, self.args.play.seed.seed, run, io))
     }
 
     fn end(&self, _: &CutGames, _: &Findings, stopped: bool) -> End {

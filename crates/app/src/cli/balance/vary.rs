@@ -1,12 +1,12 @@
 //! `--vary`: the value of a parameter at which a figure crosses its target.
 
+use super::super::counted::{Arm, BLOCK};
 use super::super::job::{Effort, End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit, Loaded};
-use super::case::{Arm, Case};
-use super::{Args, BLOCK, Wanted, judge, plan};
+use super::case::{self, Case};
+use super::{Args, Wanted, judge, plan};
 use crate::analysis::balance::{Probe, UntilJudged, most_probes, search};
-use crate::batch::Unwatched;
 use crate::report::findings::{Exhibit, Findings};
 use crate::report::{BalanceFacts, Evidence, RunFacts, VaryFacts};
 use crate::stats::{Accumulator, LEVEL};
@@ -136,10 +136,7 @@ impl CrossesAt<'_> {
     /// # Errors
     /// It can't have this value.
     fn load(&self, at: usize, io: &Context) -> Result<Loaded, CliError> {
-        let mut request = self.args.changes.request(&self.args.scenario);
-        request.sets.push(self.varied.set(at));
-        let (set, typed) = (format!("--set {}", self.varied.set(at)), format!("--vary {}", self.varied.typed));
-        io.load(&request).map_err(|error| error.blamed_on(&set, &typed))
+        self.args.play.load(&self.args.scenario, &self.varied.set(at), &self.varied.typed, io)
     }
 
     /// Plays at one value until it is clear on which side of the target the figure is.
@@ -147,21 +144,17 @@ impl CrossesAt<'_> {
         let loaded = self.load(at, io)?;
         let (game, wanted, alpha) = (&*loaded.game, self.wanted, self.alpha());
         let rule = UntilJudged { game, aim: &wanted.aim, target: wanted.target, margin: None, alpha };
-        let batch = self.args.batch(&loaded, self.most(), Some(&rule));
-        let seen = batch.play(interrupt.flag(), None, &mut Unwatched);
-        let seen = seen.map_err(|error| CliError::failed("play", error))?;
+        let seen = self.args.batch(self.most()).play(&loaded, Some(&rule), interrupt.flag())?;
         let probe = judge(wanted, at, game, &seen, alpha);
         let probe = probe.ok_or_else(|| CliError::usage(self.varied.no_interval(at, &wanted.aim.name(game))))?;
         Ok((probe, Tried { at, loaded, seen }))
     }
 
-    fn case<'a>(&'a self, sums: &'a SearchedGames) -> Case<'a> {
+    fn arms<'a>(&'a self, sums: &'a SearchedGames) -> Vec<Arm<'a>> {
         let arm = |Tried { at, loaded, seen }: &'a Tried| {
-            let set = self.varied.set(*at);
-            let overrides = self.args.changes.overrides().into_iter().chain([set.clone()]).collect();
-            Arm { variant: Some(set), loaded, overrides, seen }
+            Arm::varied(loaded, &self.args.play.changes, self.varied.set(*at), seen)
         };
-        Case { seed: self.args.seed.seed, facts: &sums.facts, arms: sums.tried.iter().map(arm).collect() }
+        sums.tried.iter().map(arm).collect()
     }
 }
 
@@ -200,16 +193,16 @@ impl Question for CrossesAt<'_> {
     }
 
     fn findings(&self, sums: &SearchedGames, _: bool) -> Result<Findings, CliError> {
-        self.case(sums).findings().map_err(CliError::usage)
+        let (seed, facts) = (self.args.play.seed.seed, &sums.facts);
+        Case { seed, facts, arms: &self.arms(sums) }.findings().map_err(CliError::usage)
     }
 
     fn effort(&self) -> Effort {
-        Effort { games: self.most(), threads: self.args.threads(), block: BLOCK }
+        Effort { games: self.most(), threads: self.args.play.threads(), block: BLOCK }
     }
 
     fn evidence<'a>(&'a self, sums: &'a SearchedGames, run: RunFacts, io: &Context) -> Option<Evidence<'a>> {
-        let case = self.case(sums);
-        Some(case.evidence(case.manifest(io.build(), run)))
+        Some(case::evidence(&self.arms(sums), &sums.facts, self.args.play.seed.seed, run, io))
     }
 
     fn end(&self, _: &SearchedGames, findings: &Findings, _: bool) -> End {

@@ -110,9 +110,9 @@ mod tests {
             figures
         };
         let rows = [(10.0, 7.0), (30.0, 9.0), (20.0, 8.0)].map(|(speed, time)| row("duel", 1, figures(speed, time)));
-        let told = summaries(&rows);
-        let told: Vec<_> = told.iter().map(|row| (row.scenario.as_str(), row.figures[0], row.figures[1])).collect();
-        assert_eq!(told, [("median", 20.0, 8.0), ("worst", 10.0, 9.0)]);
+        let result = summaries(&rows);
+        let result: Vec<_> = result.iter().map(|row| (row.scenario.as_str(), row.figures[0], row.figures[1])).collect();
+        assert_eq!(result, [("median", 20.0, 8.0), ("worst", 10.0, 9.0)]);
         assert!(summaries(&rows)[1].figures[2].is_nan());
         assert!(summaries(&rows[..1]).is_empty());
     }

@@ -54,7 +54,7 @@ fn gain(hire: Hire<'_, '_>) -> f64 {
     rate(2, hire) / alone
 }
 
-/// The work in a second of `threads` threads that run together for a slice.
+/// How many games these threads play in a second, together, over a slice of time.
 fn rate(threads: usize, hire: Hire<'_, '_>) -> f64 {
     let ready = Barrier::new(threads);
     let work = |thread: usize| {

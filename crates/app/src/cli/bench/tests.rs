@@ -60,8 +60,8 @@ fn rows(worker: &mut dyn crate::game::Worker, game: &dyn Game, keys: &[crate::ch
     keys.iter().map(&mut play).collect()
 }
 
-/// The replayed workload must play the same games as the rules and policies, twice over, in each built-in scenario and
-/// with policies that roll dice. Otherwise the cost of the rules alone would be measured wrongly.
+/// So that what is measured as the rules alone is the rules, twice round, in each built-in scenario, and with pilots
+/// that roll dice.
 #[test]
 fn with_choices_repeated_the_same_games_are_played_over_and_over() {
     let io = built_in();

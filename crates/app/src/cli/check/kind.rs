@@ -42,7 +42,7 @@ pub(in crate::cli) struct Guess {
     pub(in crate::cli) systems: Vec<String>,
 }
 
-/// Guesses the kind of a file from its keys, unless the user `said` it.
+/// Recognises a file by its keys, or takes `said` for it.
 ///
 /// # Errors
 /// If the file can't be read or parsed.
@@ -77,8 +77,8 @@ pub(in crate::cli) fn lacks_only_its_system(io: &Context, file: &str, system: &s
     document.value("title").is_some() && io.system(system).is_ok_and(|system| system.load(&document).is_ok())
 }
 
-/// The kind and the system whose schema knows most of the keys; `None` if no schema knows any. Of an overlay and a
-/// policy that tie, it is the overlay.
+/// The sort of file, and the system, whose schema knows most of the keys, if any knows one. An overlay before a policy
+/// if they tie.
 pub(in crate::cli) fn likeliest(io: &Context, keys: &FileKeys) -> Option<(Kind, &'static str)> {
     fitting(io, keys).first().copied()
 }

@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 pub(super) struct Bar(Option<ProgressBar>);
 
 impl Bar {
-    /// A bar for a scenario of which every arm plays these games; none where no terminal shows it.
+    /// A bar for a scenario of which every arm plays these games; none where there is no terminal.
     pub(super) fn new(games: u64, scenario: &str, io: &Context) -> Bar {
         Bar(io.progress().then(|| {
             let style = ProgressStyle::with_template("{prefix} {bar:20} {human_pos}/{human_len}  {eta} left");
@@ -16,7 +16,7 @@ impl Bar {
         }))
     }
 
-    /// Draws that so many games are played.
+    /// Moves it to the number of games played.
     pub(super) fn at(&self, games: u64) {
         self.0.iter().for_each(|bar| bar.set_position(games));
     }

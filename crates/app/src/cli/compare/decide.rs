@@ -1,4 +1,4 @@
-//! `sortie compare --decide`: plays until a verdict stands.
+//! `sortie compare --decide`: plays until each question is decided.
 
 use super::super::job::{Effort, End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;

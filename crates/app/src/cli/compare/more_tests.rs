@@ -31,8 +31,11 @@ fn a_decision_stops_as_soon_as_its_verdict_stands() {
         assert!(line[10].parse::<u64>().unwrap() < 5000 && line[14] == "different", "{line:?}");
     }
     assert_eq!((lines[1][2], lines[1][8]), ("winner=draw", "different"));
-    let told = anstream::adapter::strip_str(&printed(&asked)).to_string();
-    assert!(told.contains("+big: different after") && told.lines().all(|line| line.chars().count() <= 80), "{told}");
+    let answer = anstream::adapter::strip_str(&printed(&asked)).to_string();
+    assert!(
+        answer.contains("+big: different after") && answer.lines().all(|line| line.chars().count() <= 80),
+        "{answer}"
+    );
     // No change at all is shown to be below the margin, and a budget that is too small is said to be.
     let (code, out, err) = sortie(&["compare", "toy/duel", "+same", "--decide", "--margin", "winner=0.02"]);
     let said = "+same: identical: nothing that is played has changed.";
@@ -65,9 +68,11 @@ fn a_decision_is_stored_and_rendered_again() {
 #[test]
 fn a_book_has_all_scenarios_and_shows_what_passes_the_margin() {
     let asked = ["compare", "toy", "--set", "rules.sides=20", "--games", "500"];
-    let told = anstream::adapter::strip_str(&printed(&asked)).to_string();
-    assert!(told.contains("2 scenarios compared") && told.contains("2 of 2 scenarios change"), "{told}");
-    assert!(told.contains("pips_a") && !told.contains("edge") && told.lines().all(|line| line.chars().count() <= 80));
+    let answer = anstream::adapter::strip_str(&printed(&asked)).to_string();
+    assert!(answer.contains("2 scenarios compared") && answer.contains("2 of 2 scenarios change"), "{answer}");
+    assert!(
+        answer.contains("pips_a") && !answer.contains("edge") && answer.lines().all(|line| line.chars().count() <= 80)
+    );
     let csv = printed(&[&asked[..], &["--format", "csv"]].concat());
     let lines = cells(&csv);
     assert!(lines.iter().any(|line| line[0] == "rematch" && line[2] == "edge"), "{csv}");
@@ -99,10 +104,11 @@ fn parts_are_left_out_one_by_one_and_ranked() {
     let part = lines.iter().find(|line| line[2] == "always-high=true").unwrap();
     let worth: f64 = part[8].parse().unwrap();
     assert!((worth + 2.5).abs() < 0.3 && part[11] == "matters", "{csv}");
-    let told = anstream::adapter::strip_str(&printed(&asked)).to_string();
+    let answer = anstream::adapter::strip_str(&printed(&asked)).to_string();
     assert!(
-        told.contains("One part matters, `always-high=true`") && told.lines().all(|line| line.chars().count() <= 80),
-        "{told}"
+        answer.contains("One part matters, `always-high=true`")
+            && answer.lines().all(|line| line.chars().count() <= 80),
+        "{answer}"
     );
     assert!(
         refused(&["compare", "toy/duel", "--without", "all", "--out", "ranking"])
@@ -118,8 +124,8 @@ fn parts_are_left_out_one_by_one_and_ranked() {
 fn a_shift_is_drawn_and_kept_value_by_value() {
     let home = tempfile::tempdir().unwrap();
     let out = home.path().join("report").display().to_string();
-    let (code, told, _) = sortie(&["compare", "toy/duel", "+big", "--games", "900", "--out", &out]);
-    assert_eq!(code, 0, "{told}");
+    let (code, answer, _) = sortie(&["compare", "toy/duel", "+big", "--games", "900", "--out", &out]);
+    assert_eq!(code, 0, "{answer}");
     let shifts = fs::read_to_string(Path::new(&out).join("shifts.csv")).unwrap();
     let lines = cells(&shifts);
     let pips: Vec<_> = lines.iter().filter(|line| line[2] == "pips_a").collect();

@@ -1,8 +1,8 @@
 //! What can be left out of a scenario: readings of rules, rows of policies, things such as weapons, effects of cards.
 //!
-//! All of it is found in the document by its shape, so that no system has to be known: a row is an element with a name in a list
-//! of a policy that plays a side; a thing is what a system lists with the words of its files; it is left out where lists of the
-//! scenario or of the rules name it, or, if it is a card, by taking its effects from it.
+//! All of it is found in the document by its shape, so that no system has to be known: a row is an element with a name
+//! in a list of a policy that plays a side; a thing is what a system lists with the words of its files; it is left out
+//! where lists of the scenario or of the rules name it, or, if it is a card, by taking its effects from it.
 
 use super::super::Loaded;
 use crate::game::Switch;

@@ -127,7 +127,8 @@ impl Question for LeaveOneOut<'_> {
     }
 }
 
-/// The line that parts are ranked by: that of the figure which is named, else the chance of the victory that is named first.
+/// The line that parts are ranked by: that of the figure which is named, else the chance of the victory that is named
+/// first.
 fn figure(args: &Args, base: &Loaded, seen: &Pairing, margins: &Margins, arms: usize) -> Option<Line> {
     let level = level_each(arms);
     let game = &*base.game;

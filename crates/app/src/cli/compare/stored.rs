@@ -109,8 +109,8 @@ impl Finished for StoredComparison<'_> {
     }
 }
 
-/// Prints a stored comparison as it was printed or, where `shown` asks for other figures, with these; writes its tables and
-/// its page again.
+/// Prints a stored comparison as it was printed or, where `shown` asks for other figures, with these; writes its tables
+/// and its page again.
 pub(in crate::cli) fn render(
     stored: &Stored,
     facts: &CompareFacts,

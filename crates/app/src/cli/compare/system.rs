@@ -35,7 +35,8 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let system = io.system(&args.changed.base)?;
     if args.decide || args.out.is_some() {
         let flag = if args.decide { "--decide" } else { "--out" };
-        return Err(CliError::usage(format!("{flag} needs one scenario, expected a name such as {}/…", system.name())));
+        let what = format!("{flag} needs one scenario, expected a name such as {}/…", system.name());
+        return Err(CliError::usage(what));
     }
     let (mut scenarios, mut skipped) = (Vec::new(), Vec::new());
     let mut first_error = None;

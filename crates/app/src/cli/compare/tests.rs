@@ -21,7 +21,8 @@ fn cells(csv: &str) -> Vec<Vec<&str>> {
     csv.lines().map(|line| line.split(',').collect()).collect()
 }
 
-const HEADER: &str = "scenario,variant,metric,base,other,difference,low,high,verdict,pairing_gain,games,games_needed,games_for_margin,differing";
+const HEADER: &str = "scenario,variant,metric,base,other,difference,low,high,verdict,pairing_gain,games,\
+    games_needed,games_for_margin,differing";
 
 #[test]
 fn a_variant_is_compared_line_by_line() {
@@ -191,8 +192,8 @@ fn a_report_is_the_same_bytes_on_any_threads_but_for_its_run() {
     let report = |threads: &str| {
         let out = home.path().join(threads);
         let out = out.to_str().unwrap();
-        let told = ["compare", "toy/duel", "+big", "--margin", "pips_a=1", "--games", "9000", "--format", "csv"];
-        let (code, printed, _) = sortie(&[&told[..], &["--threads", threads, "--out", out]].concat());
+        let answer = ["compare", "toy/duel", "+big", "--margin", "pips_a=1", "--games", "9000", "--format", "csv"];
+        let (code, printed, _) = sortie(&[&answer[..], &["--threads", threads, "--out", out]].concat());
         let read = |name: &str| fs::read(Path::new(out).join(name)).unwrap();
         assert_eq!((code, read("compare.csv")), (0, printed.into_bytes()));
         let mut manifest: serde_json::Value = serde_json::from_slice(&read("manifest.json")).unwrap();

@@ -9,7 +9,8 @@ use crate::scenario::Request;
 /// What to compare with what.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct Changed {
-    /// The base: a built-in scenario or the path of one, optionally with `+VARIANT`; or a system, for all of its scenarios
+    /// The base: a built-in scenario or the path of one, optionally with `+VARIANT`; or a system, for all of its
+    /// scenarios
     pub(super) base: String,
     /// `+NAME` for a variant of the base, an overlay file, or another scenario; each is compared on its own
     #[arg(value_name = "VARIANT")]
@@ -23,8 +24,8 @@ pub(super) struct Changed {
     /// Give a side a built-in policy or one from a file; with `--set`, all overrides form one variant
     #[arg(long, value_name = "SIDE=NAME")]
     pub(super) policy: Vec<String>,
-    /// Do without something: switch off an optional rule, restore the usual reading of a rule, or leave out a row of a policy, a
-    /// weapon or the effects of a card; each is a variant of its own. `all` ranks all of them
+    /// Do without something: switch off an optional rule, restore the usual reading of a rule, or leave out a row of a
+    /// policy, a weapon or the effects of a card; each is a variant of its own. `all` ranks all of them
     #[arg(long, value_name = "PART")]
     pub(super) without: Vec<String>,
 }
@@ -44,7 +45,7 @@ pub(super) struct Variant {
     pub(super) overrides: Vec<String>,
 }
 
-/// What is to be loaded under which name.
+/// A variant before it is loaded.
 struct Wanted {
     label: String,
     request: Request,

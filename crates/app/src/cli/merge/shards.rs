@@ -50,7 +50,7 @@ impl Shards {
         self.0.iter().map(|shard| shard.manifest.run.seconds).sum()
     }
 
-    /// The aggregates of all games of a scenario.
+    /// The counts of a scenario's games.
     pub(super) fn seen(&self, scenario: &Scenario, game: &dyn Game) -> Result<Accumulator, CliError> {
         let mut seen = Accumulator::new(game);
         for shard in &self.0 {
@@ -72,8 +72,8 @@ impl Shards {
         }
         if !differences.is_empty() {
             let there = self.first().folder.display();
-            let told: String = differences.iter().map(|one| format!("\n  {one}")).collect();
-            let why = format!("it belongs to another run than `{there}`{told}");
+            let list: String = differences.iter().map(|one| format!("\n  {one}")).collect();
+            let why = format!("it is not of the same run as `{there}`{list}");
             return Err(ReportError::unfit(&shard.folder, why).into());
         }
         let unequal = other.scenarios.iter().any(|scenario| scenario.games != other.games);
@@ -107,7 +107,7 @@ impl Shards {
         self.gap(next..all, self.0.len())
     }
 
-    /// The error of missing games before shard `at`, if there are any.
+    /// Reports missing games before shard `at`, if there are any.
     fn gap(&self, games: Range<u64>, at: usize) -> Result<(), CliError> {
         if games.is_empty() {
             return Ok(());

@@ -126,9 +126,9 @@ mod tests {
         assert_eq!(policies, ["bold", "meek", "wrong"]);
         let plan = Plan { system: &Toy, systems: &["toy"], library: &library, policies: &policies, games: 5, seed: 1 };
         let counted = count(plan, &["toy/duel"]).unwrap();
-        let told: Vec<(&str, u64, [u64; 2])> =
+        let result: Vec<(&str, u64, [u64; 2])> =
             counted.iter().map(|of| (of.scenario.as_str(), of.tally.games(), counts(&of.tally))).collect();
-        assert_eq!(told, ["toy/duel", "toy/duel+big", "toy/duel+same"].map(|name| (name, 5, [5, 3])));
+        assert_eq!(result, ["toy/duel", "toy/duel+big", "toy/duel+same"].map(|name| (name, 5, [5, 3])));
     }
 
     /// Each recorded event fills every placeholder of its rule's wording, in all built-in scenarios.

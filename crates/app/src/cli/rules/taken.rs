@@ -112,11 +112,11 @@ fn options(rule: &Rule, event: &Event) -> Vec<String> {
             _ => None,
         })
     };
-    let told = rule.option.as_deref().unwrap_or_default().split_whitespace().map(|names| {
+    let result = rule.option.as_deref().unwrap_or_default().split_whitespace().map(|names| {
         let words: Option<Vec<&str>> = names.split('+').map(word).collect();
         words.map(|words| (names, words.join(" "))).filter(|(_, words)| !words.is_empty())
     });
-    told.flatten().map(|(names, words)| format!("{}: {words}", names.replace('+', " "))).collect()
+    result.flatten().map(|(names, words)| format!("{}: {words}", names.replace('+', " "))).collect()
 }
 
 #[cfg(test)]
@@ -147,7 +147,7 @@ mod tests {
         taken.add(&*mixed, ledger, &events);
         let at_home = jets(&["a=random", "b=stay-home"]);
         taken.add(&*at_home, ledger, &[attack(&*at_home, "b", "aa-3t")]);
-        let told: Vec<(String, Count)> = taken
+        let result: Vec<(String, Count)> = taken
             .in_order(ledger)
             .into_iter()
             .filter(|((rule, _), _)| ledger.rule(*rule).id == "J4.1a")
@@ -160,9 +160,9 @@ mod tests {
             ("weapon: aa-3r", count(0, 1)),
             ("weapon: aa-3t", count(0, 0)),
         ];
-        assert_eq!(told, expected.map(|(option, count)| (option.to_owned(), count)));
+        assert_eq!(result, expected.map(|(option, count)| (option.to_owned(), count)));
         assert_eq!(
-            told.iter().map(|(_, count)| count.taken()).collect::<Vec<_>>(),
+            result.iter().map(|(_, count)| count.taken()).collect::<Vec<_>>(),
             ["by policies", "by policies", "by random alone", "never"]
         );
     }

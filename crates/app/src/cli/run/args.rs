@@ -24,8 +24,8 @@ Examples:
   sortie run downtown/d5 --given 'losses>=2'
 
 The same scenario, seed and number of games give the same files on any number of threads. Ctrl-C or SIGTERM ends a run \
-early; the report then covers the games played so far, as if you had asked for that many. A second Ctrl-C quits at once. \
-To finish an interrupted run, repeat the command with --resume.")]
+early; the report then covers the games played so far, as if you had asked for that many. A second Ctrl-C quits at \
+once. To finish an interrupted run, repeat the command with --resume.")]
 pub(in crate::cli) struct Args {
     /// Built-in scenarios or TOML files, played one after another
     #[arg(required = true, value_name = "SCENARIO")]
@@ -89,7 +89,7 @@ pub(in crate::cli) struct Args {
     pub(super) format: Option<Format>,
     #[command(flatten)]
     pub(super) given: GivenArgs,
-    /// Name the first games whose outcome fulfils this, such as `losses>=5`, with the command that tells one
+    /// Name the first games whose outcome fulfils this, such as `losses>=5`, with the command that prints one
     #[arg(long = "where", value_name = "CONDITION", id = "condition", value_parser = Condition::parse)]
     pub(super) condition: Option<Condition>,
     /// Write a report into this folder, which must not exist

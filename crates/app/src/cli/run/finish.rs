@@ -86,8 +86,8 @@ pub(in crate::cli) fn leave(
     Ok(())
 }
 
-/// Opens the page of the report in this folder, if one is named. That no browser opens is told and is no error: the report is
-/// there.
+/// Opens the page of the report in this folder, if one is named. Where no browser opens, a message says so; it is no
+/// error, since the report is there.
 pub(in crate::cli) fn open(io: &Context, folder: Option<&Path>) {
     let Some(page) = folder.map(|folder| folder.join(PAGE)) else { return };
     if let Err(error) = open::that_detached(&page) {

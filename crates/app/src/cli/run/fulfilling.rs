@@ -1,4 +1,4 @@
-//! The games of a run whose outcome fulfils a condition: their numbers, and the command that tells one.
+//! The games of a run whose outcome fulfils a condition: their numbers, and the command that prints one.
 
 use super::super::output::Format;
 use super::super::search::{self, Word};
@@ -33,7 +33,7 @@ pub(super) fn tell(
     let keep = |number: u64, row: &[i64]| wanted.holds(row).then_some(number);
     let find = || search::first((&*loaded.game, run), games.start..end, NAMED, keep, Word::new(io));
     let found = if refusal.is_some() { Vec::new() } else { find() };
-    let told = match (found.first(), refusal) {
+    let message = match (found.first(), refusal) {
         (None, Some(refusal)) => refusal,
         (None, None) => format!("no game from {} to {} fulfils --where", games.start, end - 1),
         (Some(first), _) => {
@@ -44,9 +44,9 @@ pub(super) fn tell(
     };
     match args.format {
         // Below a summary for people; beside data for programs it would be in the way.
-        None | Some(Format::Table) => Ok(writeln!(io.out(), "\n  {}", told.replace('\n', "\n  "))?),
+        None | Some(Format::Table) => Ok(writeln!(io.out(), "\n  {}", message.replace('\n', "\n  "))?),
         Some(_) => {
-            io.note(&told);
+            io.note(&message);
             Ok(())
         }
     }

@@ -18,7 +18,7 @@ impl Interrupt {
         let seen = flag.clone();
         let handler = move || {
             if seen.swap(true, Ordering::Relaxed) {
-                // Best effort: whoever asks twice wants to be gone.
+                // Best effort: a second signal means to end at once.
                 partial.iter().for_each(Scratch::remove);
                 std::process::exit(Exit::Interrupted.code().into());
             }

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 /// Games of the pilot.
 const PILOT: u64 = 2_000;
-/// The budgets told of, unless one is named.
+/// The budgets in the table, unless one is named.
 const BUDGETS: [u64; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 /// What half a 95 % interval is multiplied by to get the difference of two such figures, from dice of their own, that a
 /// test at 5 % finds in 8 of 10 cases: (1.960 + 0.842) / 1.960 · √2.

@@ -16,17 +16,17 @@ pub(super) struct Bar<'a> {
     precision: Option<&'a Precision<'a>>,
     /// The most games that there can be.
     most: u64,
-    /// Games that stood before.
+    /// Games that were complete before.
     before: u64,
     begun: Instant,
-    told: Option<Instant>,
+    drawn: Option<Instant>,
 }
 
 /// How often the estimate is worked out anew.
 const EVERY: Duration = Duration::from_millis(200);
 
 impl<'a> Bar<'a> {
-    /// A bar for a scenario of which these games are wanted and so many stand.
+    /// A bar for a scenario that plays these games, with `before` of them complete.
     pub(super) fn new(
         loaded: &'a Loaded,
         games: &Range<u64>,
@@ -39,16 +39,16 @@ impl<'a> Bar<'a> {
         let bar = ProgressBar::new(most).with_style(style).with_prefix(loaded.document.name().to_owned());
         bar.set_position(before);
         bar.reset_eta();
-        Bar { bar, game: &*loaded.game, precision, most, before, begun: Instant::now(), told: None }
+        Bar { bar, game: &*loaded.game, precision, most, before, begun: Instant::now(), drawn: None }
     }
 }
 
 impl Observer for Bar<'_> {
     fn progress(&mut self, progress: Progress<'_>) {
-        if self.told.is_some_and(|told| told.elapsed() < EVERY) {
+        if self.drawn.is_some_and(|drawn| drawn.elapsed() < EVERY) {
             return;
         }
-        self.told = Some(Instant::now());
+        self.drawn = Some(Instant::now());
         let games = progress.seen.games();
         let speed = (games - self.before) as f64 / self.begun.elapsed().as_secs_f64().max(1e-9);
         let glance = self.game.metrics().first().map(|metric| glance(metric, progress.seen.metric(0)));

@@ -147,10 +147,10 @@ impl<'a> ScenarioRun<'a> {
         let pool = pool.map_err(|error| CliError::failed("start the threads", error))?;
         let ledger = system.ledger();
         self.firings = Some(pool.install(|| firings(game, ledger.rules.len(), key, games.clone())));
-        let told = games.start..games.end.min(manifest.events);
-        if !told.is_empty() {
+        let with_events = games.start..games.end.min(manifest.events);
+        if !with_events.is_empty() {
             let identity = Identity::new(system, document.name(), game, manifest.seed);
-            pool.install(|| events::write(folder, &identity, game, ledger, key, told))?;
+            pool.install(|| events::write(folder, &identity, game, ledger, key, with_events))?;
         }
         Ok(())
     }
@@ -170,7 +170,8 @@ impl<'a> ScenarioRun<'a> {
         Ok(())
     }
 
-    /// What the games cost at the table, and those worth reading, for the terminal; `command` is what tells a game, up to its number.
+    /// What the games cost at the table, and those worth reading, for the terminal; `command` makes the command that
+    /// prints a game, from its number.
     pub(in crate::cli) fn notable(&self, command: &dyn Fn(u64) -> String, look: terminal::Look) -> String {
         let read = terminal::notable(&*self.loaded.game, &self.notable, self.seen.games(), command, look);
         read + &terminal::at_the_table(&*self.loaded.game, &self.handled, look)

@@ -17,9 +17,9 @@ const MOST_FOR_PRECISION: u64 = 10_000_000;
 pub(super) struct Start {
     /// The report to be written, if one is.
     pub(super) folder: Option<Folder>,
-    /// What stands in it already.
+    /// The run that it holds already.
     pub(super) left: Option<LeftoverRun>,
-    /// What is to be played, with the parts that stand.
+    /// What will be played, with the parts that are complete.
     pub(super) manifest: Manifest,
 }
 
@@ -99,7 +99,7 @@ fn asked(args: &Args, there: Option<&Manifest>) -> Asked {
     Asked { games, precision, shard: args.shard.or(before.shard) }
 }
 
-/// The games of a finished report and so many more.
+/// The games of a finished report and `games` more.
 fn added(args: &Args, left: &LeftoverRun, games: u64) -> Result<Asked, CliError> {
     let out = args.out.clone().unwrap_or_default();
     let there = &left.manifest;
@@ -168,7 +168,7 @@ fn asked_differences(there: &Asked, here: &Asked) -> Vec<String> {
     differ.map(|(what, there, here)| format!("{what}: {there} there, {here} here")).collect()
 }
 
-/// Whether every scenario has what is to be precise.
+/// Whether every scenario has the figures that a precision is asked for.
 pub(in crate::cli) fn precise(precision: &BTreeMap<String, f64>, scenarios: &[Loaded]) -> Result<(), CliError> {
     for (name, loaded) in precision.keys().flat_map(|name| scenarios.iter().map(move |loaded| (name, loaded))) {
         let game = &*loaded.game;

@@ -26,11 +26,11 @@ fn counts_that_are_none_are_refused_with_what_was_expected() {
         ("1e30", "expected a whole number"),
         ("1e16", "expected at most 9007199254740992 games"),
     ] {
-        let told = refused(&["run", "toy/duel", "--games", games]);
-        assert!(told.contains("--games") && told.contains(wanted), "{games}: {told}");
+        let answer = refused(&["run", "toy/duel", "--games", games]);
+        assert!(answer.contains("--games") && answer.contains(wanted), "{games}: {answer}");
     }
-    let told = refused(&["run", "toy/duel", "--threads", "0"]);
-    assert!(told.contains("expected 1 to 1024 threads"), "{told}");
+    let answer = refused(&["run", "toy/duel", "--threads", "0"]);
+    assert!(answer.contains("expected 1 to 1024 threads"), "{answer}");
     assert!(refused(&["run"]).contains("SCENARIO"));
 }
 
@@ -46,8 +46,9 @@ fn without_a_folder_it_only_prints() {
 
 #[test]
 fn a_single_game_has_a_mean_without_an_interval_and_no_gap_for_it() {
-    let told = anstream::adapter::strip_str(&sortie(&["run", "toy/duel", "--games", "1"]).1).to_string();
-    let sentence = told.lines().find(|line| line.contains("The mean of pips_a is")).unwrap_or_else(|| panic!("{told}"));
+    let answer = anstream::adapter::strip_str(&sortie(&["run", "toy/duel", "--games", "1"]).1).to_string();
+    let sentence =
+        answer.lines().find(|line| line.contains("The mean of pips_a is")).unwrap_or_else(|| panic!("{answer}"));
     assert!(sentence.contains(" pips (no interval: ") && !sentence.contains("  "), "{sentence}");
 }
 
@@ -82,8 +83,8 @@ fn a_folder_that_exists_is_refused_before_anything_is_played() {
     fs::write(Path::new(&out).join("mine"), "").unwrap();
     for force in [None, Some("--force")] {
         let arguments = ["run", "toy/duel", "--games", "1e15", "--out", &out];
-        let told = refused(&arguments.into_iter().chain(force).collect::<Vec<_>>());
-        assert!(told.contains("exists and is no report of sortie"), "{told}");
+        let answer = refused(&arguments.into_iter().chain(force).collect::<Vec<_>>());
+        assert!(answer.contains("exists and is no report of sortie"), "{answer}");
     }
 }
 
@@ -123,10 +124,10 @@ fn notable_games_come_with_the_command_that_tells_them() {
     let (_home, file) = home();
     let out = file("report");
     let asked = ["run", "toy/duel", "--games", "300", "--set", "rules.sides=9", "--out", &out];
-    let (code, told, _) = sortie(&asked);
-    let told = anstream::adapter::strip_str(&told).to_string();
-    assert!(code == 0 && told.contains("games worth reading") && told.contains("the most lopsided"), "{told}");
-    let line = told.lines().find(|line| line.contains("sortie trace")).unwrap();
+    let (code, answer, _) = sortie(&asked);
+    let answer = anstream::adapter::strip_str(&answer).to_string();
+    assert!(code == 0 && answer.contains("games worth reading") && answer.contains("the most lopsided"), "{answer}");
+    let line = answer.lines().find(|line| line.contains("sortie trace")).unwrap();
     let command: Vec<&str> = line[line.find("sortie trace").unwrap()..].split(' ').skip(1).collect();
     let traced = |command: &[&str]| sortie(&[command, &["--detail", "rules"]].concat());
     let (code, game, err) = traced(&command);
@@ -149,11 +150,11 @@ fn figures_are_given_over_the_games_that_fulfil_a_condition() {
     let (_home, file) = home();
     let out = file("report");
     let asked = ["run", "toy/duel", "--games", "2000", "--given", "pips_a>=5", "--along"];
-    let (code, told, err) = sortie(&asked);
-    let told = anstream::adapter::strip_str(&told).to_string();
+    let (code, answer, err) = sortie(&asked);
+    let answer = anstream::adapter::strip_str(&answer).to_string();
     assert_eq!((code, err.as_str()), (0, ""));
-    assert!(told.starts_with("Given pips_a>=5: ") && told.contains("along with pips_a"), "{told}");
-    assert!(told.lines().all(|line| line.chars().count() <= 80), "{told}");
+    assert!(answer.starts_with("Given pips_a>=5: ") && answer.contains("along with pips_a"), "{answer}");
+    assert!(answer.lines().all(|line| line.chars().count() <= 80), "{answer}");
     let csv = sortie(&["run", "toy/duel", "--games", "2000", "--given", "pips_a>=5", "--format", "csv", "--all"]).1;
     let pips = csv.lines().find(|line| line.starts_with("duel,pips_a,")).unwrap();
     let mean: f64 = pips.split(',').nth(5).unwrap().parse().unwrap();
@@ -167,9 +168,9 @@ fn figures_are_given_over_the_games_that_fulfil_a_condition() {
     )
     .to_string();
     assert!(none.contains("none of 500 games; at most 0.74 % of all"), "{none}");
-    let told = refused(&["run", "toy/duel", "--given", "pips_a>6"]);
-    assert_eq!(told, "sortie: toy/duel: `pips_a` is 1 to 6 here, so no game fulfils the condition\n");
-    assert_eq!(refused(&["report", &out, "--given", "pips_a>6"]), told);
+    let answer = refused(&["run", "toy/duel", "--given", "pips_a>6"]);
+    assert_eq!(answer, "sortie: toy/duel: `pips_a` is 1 to 6 here, so that no game fulfils the condition\n");
+    assert_eq!(refused(&["report", &out, "--given", "pips_a>6"]), answer);
     assert!(refused(&["run", "toy/duel", "--given", "pips_c>5"]).contains("did you mean `pips_"));
     assert!(refused(&["run", "toy/duel", "--given", "pips_a"]).contains("expected comparisons"));
     assert!(refused(&["run", "toy/duel", "--given", "pips_a>5", "--out", &file("x")]).contains("cannot be used with"));

@@ -1,8 +1,8 @@
 //! Rewrites schemas into a form that language servers of TOML can use.
 //!
-//! TOML has no null, so an optional value should not be a choice between a type and null: for a wrong value Taplo, for
-//! one, then reports only that it fits no part of the choice. Taplo also hangs on an `allOf` with a single part, which
-//! schema generators write to give a reference its own description.
+//! TOML has no null, so that a value that may be left out is no choice between a type and null: Taplo, for one, says of
+//! a wrong value only that it fits no part of the choice. And Taplo does not come back from an `allOf` with one part,
+//! which schema generators write to give a reference a description of its own.
 
 use serde_json::{Map, Value};
 

@@ -94,7 +94,7 @@ fn settings_of_the_user_are_replaced_only_by_force() {
     assert_eq!(write(path, &[], &[]).0, 0, "the same settings are no obstacle");
     fs::write(path.join(".taplo.toml"), "mine = 1\n").unwrap();
     fs::remove_file(path.join("schemas/toy-policy.json")).unwrap();
-    let refused = "sortie: `HERE/.taplo.toml` exists with other contents: --force replaces it\n";
+    let refused = "sortie: `HERE/.taplo.toml` differs from what would be written: --force replaces it\n";
     assert_eq!(write(path, &[], &[]), (2, refused.to_owned()));
     assert_eq!(read(path, ".taplo.toml"), "mine = 1\n");
     assert!(!path.join("schemas/toy-policy.json").exists(), "a refused command writes nothing");

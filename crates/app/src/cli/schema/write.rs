@@ -91,7 +91,7 @@ fn free(path: &Path, text: &str) -> Result<(), CliError> {
     if old == text || title(&old).is_some_and(|old| title(text) == Some(old)) {
         return Ok(());
     }
-    Err(CliError::usage(format!("`{}` exists with other contents: --force replaces it", shown(path))))
+    Err(CliError::usage(format!("`{}` differs from what would be written: --force replaces it", shown(path))))
 }
 
 /// The rules for files, first by folders, then by the kinds of the files in the folder itself.
@@ -103,14 +103,14 @@ fn rules(io: &Context, systems: &[&dyn System], named: bool, folder: &Path) -> V
             rules.push(Rule { schema: schema_path(name, kind), files: vec![format!("{below}{inner}[!.]*.toml")] });
         }
     }
-    let mut told: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut files_of: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (name, kind, system) in told_apart(io, folder) {
         let expected = named && kind == Kind::Scenario;
         if !expected && systems.iter().any(|known| known.name() == system) {
-            told.entry(schema_path(&system, kind)).or_default().push(name);
+            files_of.entry(schema_path(&system, kind)).or_default().push(name);
         }
     }
-    rules.extend(told.into_iter().map(|(schema, files)| Rule { schema, files }));
+    rules.extend(files_of.into_iter().map(|(schema, files)| Rule { schema, files }));
     rules
 }
 
@@ -125,7 +125,7 @@ fn told_apart(io: &Context, folder: &Path) -> Vec<(String, Kind, String)> {
     let mut sure: Vec<&String> = seen.iter().filter_map(|(_, _, systems)| only(systems)).collect();
     sure.dedup();
     let usual = only(&sure).map(|system| (*system).clone());
-    let told = seen.into_iter().filter_map(|(name, kind, systems)| {
+    let files_of = seen.into_iter().filter_map(|(name, kind, systems)| {
         let system = only(&systems).or(usual.as_ref().filter(|usual| systems.contains(usual)));
         if system.is_none() && !systems.is_empty() {
             let schema = schema_path("SYSTEM", kind);
@@ -135,7 +135,7 @@ fn told_apart(io: &Context, folder: &Path) -> Vec<(String, Kind, String)> {
         }
         Some((name, kind, system?.clone()))
     });
-    told.collect()
+    files_of.collect()
 }
 
 /// The element of a list that has exactly one.

@@ -1,5 +1,5 @@
-//! Prints a table of chances as code for another calculator, to compute with it or to check it. Each line becomes a die
-//! whose sides are the outcomes, weighted by their chances.
+//! A table of chances as code for another calculator, to go on from there or to check it: each line is a die whose
+//! sides are the outcomes, weighed by their chances.
 
 use super::people::{Line, varied};
 use crate::chance::Exact;
@@ -94,7 +94,7 @@ fn least_common_multiple(a: &BigUint, b: &BigUint) -> BigUint {
     a / x * b
 }
 
-/// The varied parameters of a line with their values, or the name of the table if none vary.
+/// The part of a line's name that is its own, or the name of the table.
 fn label(name: &str, spec: &TableSpec, lines: &[Line], line: &Line) -> String {
     let parts: Vec<String> =
         varied(spec, lines).into_iter().map(|at| format!("{} {}", spec.parameters[at].name, line.0[at])).collect();
@@ -127,9 +127,9 @@ mod tests {
     fn a_die_too_large_for_anydice_is_refused() {
         let exact = Exact::of(|chance| Row::Int((chance.die(10_007) == 1).into())).unwrap();
         let refused = anydice("toy/die", &Die::SPEC, &[(vec![ParameterValue::Int(1)], exact)]).unwrap_err();
-        let told = "toy/die can't be written for AnyDice: it needs a die of 10007 sides, expected at most 10000; \
+        let result = "toy/die can't be written for AnyDice: a die of 10007 sides is needed, it takes 10000; \
                     use `--format icepool`";
-        assert_eq!(refused.to_string(), told);
+        assert_eq!(refused.to_string(), result);
     }
 
     #[test]

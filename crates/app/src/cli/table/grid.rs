@@ -174,9 +174,9 @@ mod tests {
 
     #[test]
     fn a_value_out_of_range_is_told_with_the_range() {
-        let told = grid(&["altitude=10"], &["change=-4..3"]).unwrap_err();
+        let result = grid(&["altitude=10"], &["change=-4..3"]).unwrap_err();
         assert_eq!(
-            told,
+            result,
             "--set altitude=10: altitude is 10, expected 1 to 9\n--vary change=-4..3: change is -4, expected -3 to 3"
         );
         assert_eq!(

@@ -112,17 +112,17 @@ mod tests {
 
     #[test]
     fn a_line_holds_parameters_outcome_probability_and_fraction() {
-        let told = "sides,outcome,probability,fraction\n3,1,0.333333333333,1/3\n3,2,0.333333333333,1/3\n\
+        let result = "sides,outcome,probability,fraction\n3,1,0.333333333333,1/3\n3,2,0.333333333333,1/3\n\
                     3,3,0.333333333333,1/3\n";
-        assert_eq!(csv(&[ParameterValue::Int(3)], None), told);
+        assert_eq!(csv(&[ParameterValue::Int(3)], None), result);
     }
 
     #[test]
     fn a_check_adds_frequency_and_p_value() {
         let check = Check { run: RunKey::new("toy", 1), games: 10 };
-        let told = "sides,outcome,probability,fraction,frequency,p_value\n\
+        let result = "sides,outcome,probability,fraction,frequency,p_value\n\
                     1,1,1.000000000000,1/1,1.000000000000,1.0000\n";
-        assert_eq!(csv(&[ParameterValue::Int(1)], Some(check)), told);
+        assert_eq!(csv(&[ParameterValue::Int(1)], Some(check)), result);
     }
 
     #[test]
@@ -131,14 +131,14 @@ mod tests {
         let refused = lines(&Die::SPEC, &DIE, &values, 0, None).unwrap_err();
         assert_eq!(refused.to_string(), "more than 6 outcomes: too many to walk; play it instead");
         let check = Check { run: RunKey::new("toy", 1), games: 1_000 };
-        let told = lines(&Die::SPEC, &DIE, &values, 0, Some(check)).unwrap();
-        assert_eq!(told.len(), 7);
-        assert!(told.iter().all(|line| line[2] == Cell::Null && line[3] == Cell::Null && line[5] == Cell::Null));
+        let result = lines(&Die::SPEC, &DIE, &values, 0, Some(check)).unwrap();
+        assert_eq!(result.len(), 7);
+        assert!(result.iter().all(|line| line[2] == Cell::Null && line[3] == Cell::Null && line[5] == Cell::Null));
     }
 
     #[test]
     fn p_values_are_printed_short() {
-        let told = [0.0, 0.25, 1.0, 0.000_012_345].map(short);
-        assert_eq!(told, ["0.0000", "0.2500", "1.0000", "1.234e-5"].map(|text| Cell::Number(text.into())));
+        let result = [0.0, 0.25, 1.0, 0.000_012_345].map(short);
+        assert_eq!(result, ["0.0000", "0.2500", "1.0000", "1.234e-5"].map(|text| Cell::Number(text.into())));
     }
 }

@@ -1,5 +1,5 @@
-//! Prints a table of chances for people. Parameters that are the same in all lines are printed once, chances are
-//! percentages, and if there is room, each outcome has a column. The player's aids show the same table.
+//! A table of chances for people: what is the same in all lines is said once, chances are percentages, and where there
+//! is room, each outcome has a column. Forms to paste elsewhere show the same table.
 
 use super::decimal::{fraction, percentage};
 use super::grid;

@@ -1,4 +1,4 @@
-//! Finds the game of a run to trace, by its outcome and by its place among others.
+//! Which game of a run to print: by its outcome, and by its place among others.
 
 use super::super::search::{self, Word, none_of};
 use super::super::{CliError, Context, Loaded};
@@ -6,7 +6,7 @@ use super::Args;
 use crate::analysis::notable::{Place, Standing, even, main_metric, picked, standing};
 use crate::chance::RunKey;
 
-/// Which of several games to trace.
+/// Which of several games to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(in crate::cli) enum Pick {
     /// The first game
@@ -45,7 +45,7 @@ const GAMES: u64 = 1000;
 /// The default number of games after which a search for the first is given up.
 const SEARCH: u64 = 100_000;
 
-/// The number of the game to trace: the one named, or the one that fulfils the condition at its place.
+/// The number of the game to print: the one named, or the one that fulfils what is asked.
 pub(super) fn game(args: &Args, loaded: &Loaded, run: RunKey, io: &Context) -> Result<u64, CliError> {
     if args.condition.is_none() && args.pick.is_none() {
         if args.games.is_some() {

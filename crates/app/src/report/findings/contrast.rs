@@ -174,7 +174,7 @@ pub fn decisions(
     let arms: Vec<DecidedArm> = variants.iter().zip(answers).zip(seen).map(arm).collect();
     Findings {
         subject: subject.name(),
-        asked: "compared on the same dice until a verdict stands".to_owned(),
+        asked: "compared on the same dice until the verdict is decided".to_owned(),
         title: format!("{} compared", subject.name()),
         played: played(arms.iter().map(|arm| arm.games).max().unwrap_or_default()),
         facts: vec![format!("seed {}", subject.seed), hold],
@@ -231,8 +231,8 @@ fn played(games: u64) -> String {
 
 fn method(family: usize, level_each: f64) -> String {
     format!(
-        "Game by game, base and variant play on the same dice. All {family} intervals hold together at {} %, each of them \
-         at {} %.",
+        "Game by game, base and variant play on the same dice. All {family} intervals hold together at {} %, each of \
+         them at {} %.",
         value(LEVEL * 100.0),
         short(level_each * 100.0)
     )

@@ -18,9 +18,9 @@ pub struct Curve {
     pub path: String,
     /// The values that were tried, in rising order.
     pub points: Vec<Point>,
-    /// What the figure was meant to be.
-    pub target: f64,
-    /// Where it crosses that; none where no two values on either side of it were found.
+    /// The target of the figure, if it has one.
+    pub target: Option<f64>,
+    /// Where it crosses the target; none where no two values on either side of it were found.
     pub bracket: Option<Bracket>,
 }
 
@@ -37,8 +37,8 @@ pub struct Point {
     pub interval: Option<Interval>,
     /// The games played there.
     pub games: u64,
-    /// On which side of the target the figure was.
-    pub side: Side,
+    /// On which side of the target the figure was, if there is a target.
+    pub side: Option<Side>,
 }
 
 /// Two values of a parameter between which a figure crosses its target.
@@ -77,7 +77,7 @@ pub fn search(subject: &Subject<'_>, search: &Search<'_>) -> Findings {
         value: probe.value,
         interval: probe.interval,
         games: probe.games,
-        side: probe.side,
+        side: Some(probe.side),
     };
     let at = crossing.estimate(*target).map(|(at, _)| values(at));
     let bracket =
@@ -102,13 +102,13 @@ pub fn search(subject: &Subject<'_>, search: &Search<'_>) -> Findings {
             figure: figure.clone(),
             path: (*path).to_owned(),
             points: crossing.probes.iter().map(point).collect(),
-            target: *target,
+            target: Some(*target),
             bracket,
         })],
         method: format!(
-            "Each value is played on the same dice until it is clear on which side of the target the figure is, or until its \
-             games are used up; then the range is halved. All intervals hold together at {} % whenever play stops. That the \
-             target is crossed where the band is rests on a figure that rises or falls throughout.",
+            "Each value is played on the same dice until it is clear on which side of the target the figure is, or \
+             until its games are used up; then the range is halved. All intervals hold together at {} % whenever play \
+             stops. That the target is crossed where the band is rests on a figure that rises or falls throughout.",
             LEVEL * 100.0
         ),
     }
@@ -135,10 +135,10 @@ impl Search<'_> {
         match level[..] {
             [] => {}
             [one] => {
-                let _ = write!(answer, " At {} it can't be told from {target}.", text(one));
+                let _ = write!(answer, " At {} its interval holds {target}.", text(one));
             }
             [first, .., last] => {
-                let _ = write!(answer, " From {} to {} it can't be told from {target}.", text(first), text(last));
+                let _ = write!(answer, " From {} to {} its intervals hold {target}.", text(first), text(last));
             }
         }
         answer
@@ -154,7 +154,7 @@ impl Search<'_> {
         let level: Vec<&Probe> = self.crossing.level().collect();
         if self.crossing.is_flat() {
             let side = match first.side {
-                Side::Level => format!("can't be told from {target}"),
+                Side::Level => format!("has {target} in its interval"),
                 side => format!("is {} {target}", side.name()),
             };
             return format!(
@@ -164,7 +164,7 @@ impl Search<'_> {
         match level[..] {
             [] => format!("{name} does not cross {target} between the two ends: it goes from {from} to {to}."),
             [near, .., far] if near.at == first.at && far.at == last.at => {
-                format!("{name} can't be told from {target} anywhere along {path} {ends}.")
+                format!("{name} is not shown to differ from {target} anywhere along {path} {ends}.")
             }
             [near, ..] => {
                 let far = level[level.len() - 1];
@@ -175,7 +175,8 @@ impl Search<'_> {
                 };
                 let (end, side) = (text(beyond.at), beyond.side.name());
                 format!(
-                    "{name} is not shown to cross {target}: {range} it can't be told from it; at {end} it is {side}."
+                    "{name} is not shown to cross {target}: {range} its interval holds the target; \
+                     at {end} it is {side}."
                 )
             }
         }

@@ -17,7 +17,7 @@ pub struct Shares {
 pub struct Clause {
     /// The clause.
     pub name: String,
-    /// The games of which it is true.
+    /// The games in which it is true.
     pub games: u64,
 }
 

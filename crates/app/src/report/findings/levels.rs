@@ -50,7 +50,8 @@ pub fn thresholds(subject: &Subject<'_>, metric: &Metric, histogram: &Histogram,
             Exhibit::Levels(Levels { scenario: subject.scenario.to_owned(), metric: metric.clone(), levels, games }),
         ],
         method: format!(
-            "The thresholds are those whose shares come nearest to the shares wished. All intervals hold together at {} %.",
+            "The thresholds are those whose shares come nearest to the shares wished. All intervals hold together at \
+             {} %.",
             LEVEL * 100.0
         ),
     }
@@ -83,8 +84,8 @@ fn and(parts: &[String]) -> String {
     }
 }
 
-/// A sentence with a capital where it begins with a word: names of metrics, and of sides that are called by a letter, stay
-/// as they are.
+/// A sentence with a capital where it begins with a word: names of metrics, and of sides that are called by a letter,
+/// stay as they are.
 pub(super) fn capital(sentence: &str) -> String {
     sentence.strip_prefix("the ").map_or_else(|| sentence.to_owned(), |rest| format!("The {rest}"))
 }

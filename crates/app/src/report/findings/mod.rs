@@ -35,8 +35,8 @@ pub struct Findings {
     pub title: String,
     /// What was played, below the heading of the page.
     pub played: String,
-    /// What was played and what its intervals are worth, below the first line on the terminal. An item in brackets belongs
-    /// to the item before it.
+    /// What was played and what its intervals are worth, below the first line on the terminal. An item in brackets
+    /// belongs to the item before it.
     pub facts: Vec<String>,
     /// The answer in words. Comparisons have an answer for each variant instead, in their exhibit.
     pub answer: Option<String>,

@@ -1,5 +1,5 @@
-//! The charts, as SVG in the page. All are drawn 420 units wide, so that their letters can be read on a telephone, and grow
-//! with the page; colours are classes of the style sheet, which has a light and a dark set.
+//! The charts, as SVG in the page. All are drawn 420 units wide, so that their letters can be read on a telephone, and
+//! grow with the page; colours are classes of the style sheet, which has a light and a dark set.
 
 mod axis;
 mod curve;
@@ -23,8 +23,8 @@ pub(super) struct Bar {
     pub(super) text: String,
 }
 
-/// Bars below one another, each with the whisker of its interval, from 0 to `whole`, or to the greatest end where there is no
-/// whole.
+/// Bars below one another, each with the whisker of its interval, from 0 to `whole`, or to the greatest end where there
+/// is no whole.
 pub(super) fn bars(label: &str, bars: &[Bar], whole: Option<f64>) -> Markup {
     let end = |bar: &Bar| bar.interval.map_or(bar.value, |interval| interval.high).max(bar.value);
     let most = whole.unwrap_or_else(|| bars.iter().map(end).fold(0.0, f64::max)).max(f64::MIN_POSITIVE);
@@ -37,7 +37,8 @@ pub(super) fn bars(label: &str, bars: &[Bar], whole: Option<f64>) -> Markup {
                 text.name x="0" y=(top + 12.0) { (bar.name) }
                 text.figure x=(WIDTH) y=(top + 12.0) { (bar.text) }
                 rect.ground x="0" y=(top + 18.0) width=(WIDTH) height="12" {}
-                rect class=(format!("bar c{}", row % 4)) x="0" y=(top + 18.0) width=(round(at(bar.value))) height="12" {}
+                rect class=(format!("bar c{}", row % 4)) x="0" y=(top + 18.0)
+                    width=(round(at(bar.value))) height="12" {}
                 @if let Some(interval) = bar.interval {
                     path.whisker d=(whisker(at(interval.low), at(interval.high), top + 24.0)) {}
                 }
@@ -76,8 +77,8 @@ const LEFT: f64 = 44.0;
 /// How high its highest column is.
 const HIGH: f64 = 130.0;
 
-/// A histogram. `printed` gives a value as it reads; `n` is how many games there are in all. `zones` are marked on it, from the
-/// lowest.
+/// A histogram. `printed` gives a value as it reads; `n` is how many games there are in all. `zones` are marked on it,
+/// from the lowest.
 pub(super) fn histogram(
     label: &str,
     columns: &Columns,
@@ -92,7 +93,8 @@ pub(super) fn histogram(
     let middle = columns.counts.len() / 2;
     let from = |at: usize| columns.low.saturating_add_unsigned(columns.each * at as u64);
     html! {
-        svg.chart viewBox=(format!("0 0 {WIDTH} {}", if zones.is_empty() { 160 } else { 178 })) role="img" aria-label=(label) {
+        @let height = if zones.is_empty() { 160 } else { 178 };
+        svg.chart viewBox=(format!("0 0 {WIDTH} {height}")) role="img" aria-label=(label) {
             (marks(columns, zones, step))
             path.axis d=(format!("M{LEFT} 4V{}H{WIDTH}", HIGH + 4.0)) {}
             text.tick.end x=(LEFT - 4.0) y="12" { (format!("{:.1} %", share(most))) }
@@ -128,7 +130,8 @@ fn marks(columns: &Columns, zones: &[Zone], step: f64) -> Markup {
         @for (at, zone) in zones.iter().enumerate() {
             @let (low, high) = (starts[at], behind(at));
             @if high > low {
-                rect class=(if at % 2 == 0 { "zone" } else { "zone odd" }) x=(round(low)) y="4" width=(round(high - low)) height=(HIGH) {
+                @let class = if at % 2 == 0 { "zone" } else { "zone odd" };
+                rect class=(class) x=(round(low)) y="4" width=(round(high - low)) height=(HIGH) {
                     title { (zone.name) }
                 }
                 @if low > LEFT { path.mark d=(format!("M{} 4V{}", round(low), HIGH + 4.0)) {} }
@@ -180,12 +183,14 @@ pub(super) fn forest(label: &str, rows: &[Difference]) -> Markup {
             path.axis d=(format!("M{middle} 0V{height}")) {}
             @for (row, one) in rows.iter().enumerate() {
                 @let top = row as f64 * 38.0;
-                @let far = one.interval.low.abs().max(one.interval.high.abs()).max(one.value.abs()).max(f64::MIN_POSITIVE);
+                @let end = one.interval.low.abs().max(one.interval.high.abs());
+                @let far = end.max(one.value.abs()).max(f64::MIN_POSITIVE);
                 @let at = |figure: f64| middle + figure / far * (middle - 8.0);
                 text.name x="0" y=(top + 12.0) { (one.name) }
                 text.figure x=(WIDTH) y=(top + 12.0) { (one.text) }
                 path.interval d=(whisker(at(one.interval.low), at(one.interval.high), top + 25.0)) {}
-                circle class=(if one.shown { "dot c1" } else { "dot c3" }) cx=(round(at(one.value))) cy=(top + 25.0) r="4.5" {}
+                @let class = if one.shown { "dot c1" } else { "dot c3" };
+                circle class=(class) cx=(round(at(one.value))) cy=(top + 25.0) r="4.5" {}
             }
         }
     }

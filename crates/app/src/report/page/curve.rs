@@ -9,7 +9,10 @@ use maud::{Markup, html};
 
 pub(super) fn section(found: &Curve) -> Markup {
     let label = format!("{} along {}", found.figure.name, found.path);
-    let probes = balance::curve(&Curve { bracket: None, ..found.clone() });
+    let (values, heads) = match found.target {
+        Some(_) => (balance::curve(&Curve { bracket: None, ..found.clone() }), &PROBES[..]),
+        None => (balance::points(found), &VALUES[..]),
+    };
     html! {
         figure.shares {
             h3 { (label) }
@@ -17,7 +20,7 @@ pub(super) fn section(found: &Curve) -> Markup {
             (charts::curve(&label, found, tick(found.figure.share)))
         }
         h3 { "The values tried" }
-        (tables::table(&probes, &PROBES))
+        (tables::table(&values, heads))
     }
 }
 
@@ -30,13 +33,19 @@ const PROBES: [(&str, &str); 6] = [
     ("games", "games"),
 ];
 
+const VALUES: [(&str, &str); 5] =
+    [("at", "value"), ("value", "figure"), ("low", "from"), ("high", "to"), ("games", "games")];
+
 /// What the marks of a curve mean, as far as there are any.
 fn legend(found: &Curve) -> String {
-    let has = |side: Side| found.points.iter().any(|point| point.side == side);
+    if found.target.is_none() {
+        return "Each value is a dot with its interval.".to_owned();
+    }
+    let has = |side: Side| found.points.iter().any(|point| point.side == Some(side));
     let marks = [
         (Side::Below, "dots are below the target"),
         (Side::Above, "squares above"),
-        (Side::Level, "rings can't be told from it"),
+        (Side::Level, "rings have the target in their interval"),
     ];
     let meanings: Vec<&str> = marks.iter().filter(|(side, _)| has(*side)).map(|(_, meaning)| *meaning).collect();
     let band = if found.bracket.is_some() { " It is crossed within the band." } else { "" };

@@ -1,6 +1,7 @@
 //! The distributions of a scenario: charts of the main figures, and a table with a line each of all others.
 
 use super::charts::{self, Bar};
+use super::tables;
 use crate::analysis::notable::main_metric;
 use crate::analysis::{Choice, quotient};
 use crate::game::{Figure, Group, Metric, MetricKind};
@@ -23,7 +24,7 @@ pub(super) fn charts(played: &ScenarioFindings<'_>, full: bool) -> Markup {
     drawn.extend(main_metric(metrics));
     let others = 0..if full { metrics.len() } else { 0 };
     drawn.extend(others.filter(|at| matches!(metrics[*at].kind, MetricKind::Category(_))));
-    // Who won is drawn above.
+    // The winner is drawn above.
     let mut seen: Vec<usize> = told_above(played).into_iter().collect();
     drawn.retain(|at| {
         !seen.contains(at) && {
@@ -131,14 +132,14 @@ pub(super) fn spread(metric: &Metric, histogram: &Histogram, zones: &[Zone]) -> 
     }
 }
 
-/// The numbers of a chart of shares, for who does not see it: each value with its games, its share and the interval of that.
+/// The numbers of a chart of shares, for screen readers: each value with its games, its share and the interval of that.
 pub(super) fn numbers(counted: &[(&str, u64)], n: u64) -> Markup {
     html! {
         details {
             summary { "the numbers" }
             div.wide {
                 table {
-                    thead { tr { @for head in ["value", "games", "share", "from", "to"] { th scope="col" { (head) } } } }
+                    (tables::head(["value", "games", "share", "from", "to"]))
                     tbody {
                         @for (name, count) in counted {
                             @if let Some(share) = proportion(*count, n) {
@@ -211,7 +212,7 @@ fn of_group(played: &ScenarioFindings<'_>, group: &Group) -> Markup {
                     summary { "the numbers" }
                     div.wide {
                         table {
-                            thead { tr { @for head in ["cause", "mean", "from", "to", "what it is"] { th scope="col" { (head) } } } }
+                            (tables::head(["cause", "mean", "from", "to", "what it is"]))
                             tbody {
                                 @for (metric, value, interval) in &means {
                                     @let (low, high) = ends(*interval).unwrap_or_default();
@@ -232,8 +233,8 @@ fn of_group(played: &ScenarioFindings<'_>, group: &Group) -> Markup {
     }
 }
 
-/// Where the values of a category begin on the number that decides it alone, as seen in the games: the least number that fell
-/// into each. Nothing where the games do not show one order of them.
+/// Where the values of a category begin on the number that decides it alone, as seen in the games: the least number
+/// that fell into each. Nothing where the games do not show one order of them.
 fn zones(played: &ScenarioFindings<'_>, number: usize) -> Vec<Zone> {
     let Some(cut) = played.game.cut().filter(|cut| cut.number == number) else { return Vec::new() };
     let MetricKind::Category(names) = &played.game.metrics()[cut.category].kind else { return Vec::new() };
@@ -243,7 +244,7 @@ fn zones(played: &ScenarioFindings<'_>, number: usize) -> Vec<Zone> {
     let falling: Vec<(&str, u64)> = rising.iter().rev().copied().collect();
     match (cut_by(&values, &rising), cut_by(&values, &falling)) {
         (Some(zones), None) | (None, Some(zones)) => zones,
-        // In one order as well as in the other: nothing tells which.
+        // Both orders fit: the games do not decide which it is.
         _ => Vec::new(),
     }
 }

@@ -56,7 +56,8 @@ fn target(found: &Target) -> Markup {
         figure.shares {
             h3 { (found.figure.name) }
             p.meaning {
-                "The dot is what was found, the line through it its interval, the band what is within the margin of the target."
+                "The dot is what was found, the line through it its interval, the band what is within the \
+                 margin of the target."
             }
             (charts::beside("the figure with its interval, beside its target", &beside, tick(found.figure.share)))
         }

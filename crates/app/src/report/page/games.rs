@@ -1,4 +1,5 @@
-//! Games worth reading: the command that tells each and, of the first ones, the story itself beside a map of who flew where.
+//! Games worth reading: the command that prints each and, of the first ones, the story itself beside a map of the
+//! flights.
 
 use super::tracks::Tracks;
 use super::{charts, sections, tables};
@@ -8,12 +9,12 @@ use crate::report::trace::{Filter, Heading, Trace};
 use crate::report::{Manifest, ScenarioFindings};
 use maud::{Markup, html};
 
-/// Games of a scenario that are told.
+/// Games of a scenario whose story is on the page.
 const TOLD: usize = 2;
 /// Columns of a story.
 const WIDTH: usize = 84;
 
-/// Games worth reading; the first ones are told where the page has everything.
+/// Games worth reading; the first ones with their story where the page has everything.
 pub(super) fn section(played: &ScenarioFindings<'_>, manifest: &Manifest, full: bool) -> Markup {
     if played.notable.is_empty() {
         return html! {};
@@ -22,15 +23,15 @@ pub(super) fn section(played: &ScenarioFindings<'_>, manifest: &Manifest, full: 
     let columns = [("place", "place"), ("game", "game"), ("metric", "by"), ("value", "value"), ("command", "command")];
     html! {
         h3 { "Games worth reading" }
-        p.meaning { "The command tells the game, in the folder of this report." }
+        p.meaning { "The command prints the game, in the folder of this report." }
         (tables::table(&notable::sheet(one, manifest.seed), &columns))
         @if full {
-            @for (number, places) in first(played) { (told(played, manifest.seed, number, &places)) }
+            @for (number, places) in first(played) { (result(played, manifest.seed, number, &places)) }
         }
     }
 }
 
-/// The first games, each once, with all that they stand for.
+/// The first games, each once, with all places that they have.
 fn first(played: &ScenarioFindings<'_>) -> Vec<(u64, String)> {
     let mut games: Vec<(u64, String)> = Vec::new();
     for notable in played.notable {
@@ -45,7 +46,7 @@ fn first(played: &ScenarioFindings<'_>) -> Vec<(u64, String)> {
 }
 
 /// One game.
-fn told(played: &ScenarioFindings<'_>, seed: u64, number: u64, places: &str) -> Markup {
+fn result(played: &ScenarioFindings<'_>, seed: u64, number: u64, places: &str) -> Markup {
     let (system, game) = (played.system, played.game);
     let record = game.record(RunKey::new(system.name(), seed).game(0, number));
     let title = sections::title(played).unwrap_or_else(|| system.title().to_owned());
@@ -57,7 +58,8 @@ fn told(played: &ScenarioFindings<'_>, seed: u64, number: u64, places: &str) -> 
     let tracks = Tracks::of(game, system.ledger(), &record);
     html! {
         details.game {
-            summary { "Game " (number) ", " (places) @if tracks.units.is_empty() { ": the story" } @else { ": the story and the map" } }
+            @let shown = if tracks.units.is_empty() { ": the story" } else { ": the story and the map" };
+            summary { "Game " (number) ", " (places) (shown) }
             div.told {
                 @if !tracks.units.is_empty() { (map(played, &tracks, number)) }
                 @if written { pre.story tabindex="0" { (String::from_utf8_lossy(&story)) } }
@@ -72,19 +74,20 @@ fn map(played: &ScenarioFindings<'_>, tracks: &Tracks, number: u64) -> Markup {
     let side = |at: Option<usize>| at.and_then(|at| sides.get(at)).map_or("", String::as_str);
     html! {
         figure {
-            (charts::map(&format!("who flew where in game {number}"), tracks))
+            (charts::map(&format!("the flights of game {number}"), tracks))
             p.meaning {
-                @for (at, side) in sides.iter().enumerate().filter(|(at, _)| tracks.units.iter().any(|unit| unit.side == Some(*at))) {
+                @let flies = |at: usize| tracks.units.iter().any(|unit| unit.side == Some(at));
+                @for (at, side) in sides.iter().enumerate().filter(|(at, _)| flies(*at)) {
                     (side) ": " (LINES[at.min(2)]) ". "
                 }
-                "A ring is where a unit begins, a dot where it ends, a cross a loss, a square what stands still. A large star is where \
-                 shots hit, a small one where they missed."
+                "A ring is where a unit begins, a dot where it ends, a cross a loss, a square what stands still. A \
+                 large star is where shots hit, a small one where they missed."
             }
             details {
                 summary { "the numbers" }
                 div.wide {
                     table {
-                        thead { tr { @for head in ["unit", "side", "from", "to", "hexes", "lost"] { th scope="col" { (head) } } } }
+                        (tables::head(["unit", "side", "from", "to", "hexes", "lost"]))
                         tbody {
                             @for unit in &tracks.units {
                                 tr {

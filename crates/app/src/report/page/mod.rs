@@ -1,8 +1,8 @@
 //! `report.html`: the report on one page, to look at, print and send around. It opens from disk and asks no network for
 //! anything.
 //!
-//! A page is a list of sections, each made from what the tables of the report are made from; a new analysis adds a section.
-//! Nothing on it depends on threads, time or machine, so that the same report always has the same page.
+//! A page is a list of sections, each made from what the tables of the report are made from; a new analysis adds a
+//! section. Nothing on it depends on threads, time or machine, so that the same report always has the same page.
 
 mod charts;
 mod comparison;
@@ -69,7 +69,8 @@ fn frame(title: &str, games: &str, body: &Markup, manifest: &Manifest) -> String
                 }
                 footer {
                     p {
-                        "sortie " (manifest.sortie) " · build " code { (short(&manifest.build)) } " · seed " (manifest.seed)
+                        "sortie " (manifest.sortie) " · build " code { (short(&manifest.build)) }
+                        " · seed " (manifest.seed)
                         " · dice of key version " (manifest.key_version) " · report format " (manifest.format)
                     }
                     ul {
@@ -91,7 +92,7 @@ fn frame(title: &str, games: &str, body: &Markup, manifest: &Manifest) -> String
     page.into_string() + "\n"
 }
 
-/// Enough of a hash to tell it from others.
+/// The beginning of a hash, enough to identify it.
 fn short(hash: &str) -> &str {
     hash.get(..12).unwrap_or(hash)
 }

@@ -5,6 +5,9 @@ use crate::report::findings::ScenarioFindings;
 use crate::report::tables::rules::{RuleFirings, firings, sheet};
 use maud::{Markup, html};
 
+const COLUMNS: [(&str, &str); 4] =
+    [("id", "rule"), ("games_fired", "games it fired in"), ("times_fired", "times"), ("games", "of games")];
+
 /// The section; nothing where no rules were counted.
 pub(super) fn section(played: &[ScenarioFindings<'_>]) -> Markup {
     let rules = firings(played);
@@ -34,7 +37,7 @@ pub(super) fn section(played: &[ScenarioFindings<'_>]) -> Markup {
                 summary { "the numbers" }
                 (tables::table(
                     &sheet(&rules),
-                    &[("id", "rule"), ("games_fired", "games it fired in"), ("times_fired", "times"), ("games", "of games")],
+                    &COLUMNS,
                 ))
             }
         }

@@ -1,5 +1,5 @@
-//! The sections of a run: who won, how the figures are spread, games worth reading, what a game costs at the table, and how
-//! all this was come to.
+//! The sections of a run: the winners, how the figures are spread, games worth reading, what a game costs at the table,
+//! and how all this was computed.
 
 use super::{charts, figures, games, tables};
 use crate::analysis::handling::SECONDS;
@@ -28,7 +28,10 @@ pub(super) fn scenario(played: &ScenarioFindings<'_>, manifest: &Manifest, full:
             ul.sides { @for side in terminal::sides(played.game.forces(), played.game.policies()) { li { (side) } } }
             (figures::charts(played, full))
             h3 { "All figures" }
-            p.meaning { "The mean a game with its " (percent()) " interval, the values that 5, 50 and 95 games in 100 do not exceed." }
+            p.meaning {
+                "The mean a game with its " (percent())
+                " interval, the values that 5, 50 and 95 games in 100 do not exceed."
+            }
             (figures::table(played, full))
             (games::section(played, manifest, full))
             (handling(played))
@@ -92,16 +95,16 @@ fn handling(played: &ScenarioFindings<'_>) -> Markup {
     }
 }
 
-/// How the figures were come to.
+/// How the figures were computed.
 pub(super) fn method() -> Markup {
     html! {
         section {
             h2 { "Method" }
             p {
                 "Each game draws its dice from the master seed and its number alone. Intervals hold at " (percent())
-                ", each by itself: of shares after Wilson, of means after Student, of counts that hardly vary by the exact interval \
-                 of a share, of quantiles by order statistics. A chart may leave out one game in 2,000 at either end; the tables \
-                 beside this page have all."
+                ", each by itself: of shares after Wilson, of means after Student, of counts that hardly vary by the \
+                 exact interval of a share, of quantiles by order statistics. A chart may leave out one game in 2,000 \
+                 at either end; the tables beside this page have all."
             }
         }
     }
@@ -121,9 +124,11 @@ pub(super) fn borrowed(manifest: &Manifest) -> Markup {
                     summary { "which" }
                     div.wide {
                         table.sorted {
-                            thead { tr { @for head in ["table", "comes from", "more exactly"] { th scope="col" { (head) } } } }
+                            (tables::head(["table", "comes from", "more exactly"]))
                             tbody {
-                                @for table in tables { tr { td { (table.table) } td { (table.source) } td { (table.reference) } } }
+                                @for table in tables {
+                                    tr { td { (table.table) } td { (table.source) } td { (table.reference) } }
+                                }
                             }
                         }
                     }

@@ -13,7 +13,7 @@ pub(super) fn table(sheet: &Sheet, columns: &[(&str, &str)]) -> Markup {
     html! {
         div.wide {
             table.sorted {
-                thead { tr { @for (_, head) in &places { th scope="col" { (head) } } } }
+                (head(places.iter().map(|(_, head)| *head)))
                 tbody {
                     @for row in sheet.rows() {
                         tr { @for (at, _) in &places { (cell(&row[*at])) } }
@@ -22,6 +22,11 @@ pub(super) fn table(sheet: &Sheet, columns: &[(&str, &str)]) -> Markup {
             }
         }
     }
+}
+
+/// The head of a table.
+pub(super) fn head<'a>(heads: impl IntoIterator<Item = &'a str>) -> Markup {
+    html! { thead { tr { @for head in heads { th scope="col" { (head) } } } } }
 }
 
 fn cell(cell: &Cell) -> Markup {

@@ -10,7 +10,7 @@ use crate::report::{Manifest, Rows, RunFacts, ScenarioFindings};
 use crate::scenario::{Document, Library, Request};
 use std::sync::atomic::AtomicBool;
 
-/// The page of a run of so many games.
+/// The page of a run of this many games.
 fn page(system: &'static dyn System, scenario: &str, games: u64) -> String {
     let library = Library::together([system.library()]);
     let document = Document::load(&library, &Request::scenario(scenario.to_owned()), &[system.name()]).unwrap();
@@ -66,9 +66,9 @@ fn a_chart_of_shares_has_its_numbers_below_it() {
 #[test]
 fn a_number_is_cut_where_the_values_of_its_category_end_and_nowhere_else() {
     let values = [(-3, 4), (-1, 2), (0, 5), (7, 1)];
-    let told =
+    let answer =
         |zones: Option<Vec<Zone>>| zones.map(|zones| zones.into_iter().map(|zone| (zone.from, zone.name)).collect());
-    let found: Option<Vec<(Option<i64>, String)>> = told(cut_by(&values, &[("low", 6), ("even", 5), ("high", 1)]));
+    let found: Option<Vec<(Option<i64>, String)>> = answer(cut_by(&values, &[("low", 6), ("even", 5), ("high", 1)]));
     let wanted = [(None, "low"), (Some(0), "even"), (Some(7), "high")].map(|(from, name)| (from, name.to_owned()));
     assert_eq!(found, Some(wanted.to_vec()));
     // No number begins the second value, or numbers are left over.

@@ -1,7 +1,7 @@
-//! Who flew where in one game, and where shots fell, from the events of its journal.
+//! The paths of units in one game, and the shots, from the events of its journal.
 //!
-//! It knows two things of a system, both from the ledger: which events place a unit on the map (`places`), and what weight an
-//! event has in a story.
+//! It knows two things of a system, both from the ledger: which events place a unit on the map (`places`), and what
+//! weight an event has in a story.
 
 use crate::chance::Label;
 use crate::game::{Game, Record};
@@ -18,7 +18,7 @@ pub(super) struct Track {
     pub(super) name: String,
     /// Its side, by its place among the sides; none for what belongs to no side.
     pub(super) side: Option<usize>,
-    /// The hexes that it was in, in order; a unit that stands still has one.
+    /// The hexes that it was in, in order; a unit that does not move has one.
     pub(super) places: Vec<Place>,
     /// Whether it was lost, or lost an aircraft.
     pub(super) lost: bool,
@@ -30,7 +30,7 @@ pub(super) struct Shot {
     pub(super) at: Place,
     /// Whether any hit.
     pub(super) hit: bool,
-    /// Who shot at whom, and when.
+    /// The shots: shooter, target and time.
     pub(super) text: String,
 }
 
@@ -117,7 +117,7 @@ impl Reading {
         }
     }
 
-    /// Units that moved, and those that stood and shot or were shot at.
+    /// Units that moved, and those at rest that shot or were shot at.
     fn tracks(self, game: &dyn Game) -> Tracks {
         let mut sides: Vec<String> = game.policies().into_iter().map(|(side, _)| side).collect();
         let mut units = Vec::new();

@@ -44,13 +44,13 @@ impl Counts {
         serde_json::from_str(&text).map_err(|error| ReportError::damaged(path, plain::clipped(&error.to_string())))
     }
 
-    /// Has the aggregates of one scenario stand in it.
+    /// Sets the aggregates of one scenario.
     pub(in crate::report) fn set(&mut self, scenario: &str, game: &dyn Game, seen: &Accumulator) {
         self.format = FORMAT;
         self.scenarios.insert(scenario.to_owned(), Counted::of(game, seen));
     }
 
-    /// The aggregates of a scenario; none if nothing stands there of it.
+    /// The aggregates of a scenario; none if the file has none.
     ///
     /// # Errors
     /// They are not those of this game.

@@ -47,7 +47,7 @@ pub struct Manifest {
     pub balance: Option<BalanceFacts>,
     /// What was played.
     pub scenarios: Vec<Scenario>,
-    /// blake3 of each other file but the parts, whose stands beside them.
+    /// blake3 of each other file but the parts, which have their own.
     pub files: BTreeMap<String, String>,
     /// blake3 of all of the above, in hexadecimal; written and checked where the manifest is. Older ones have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -108,12 +108,12 @@ pub struct CompareFacts {
     pub margins: BTreeMap<String, f64>,
     /// Which figures were compared.
     pub shown: Choice,
-    /// How its verdicts were come to, where the comparison went on until they stood.
+    /// How its verdicts were decided, where the comparison went on until they were.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decide: Option<DecideFacts>,
 }
 
-/// How a comparison that goes on until its verdicts stand was judged.
+/// How a comparison that goes on until its verdicts are decided was judged.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct DecideFacts {
@@ -271,7 +271,7 @@ impl Manifest {
         }
     }
 
-    /// The manifest of a comparison under `seed`, of so many games an arm; the base comes first.
+    /// The manifest of a comparison under `seed`, of `games` games an arm; the base is the first arm.
     pub fn of_compare(
         build: &str,
         seed: u64,
@@ -284,18 +284,12 @@ impl Manifest {
         Manifest { games, compare: Some(facts), ..Manifest::planned(build, seed, Rows::None, 0, scenarios, run) }
     }
 
-    /// The manifest of a balance under `seed`, of so many games an arm.
-    pub fn of_balance(
-        build: &str,
-        seed: u64,
-        arms: &[(ArmFacts<'_>, u64)],
-        facts: BalanceFacts,
-        run: RunFacts,
-    ) -> Manifest {
+    /// The manifest under `seed` of a question about single figures, each arm with its number of games.
+    pub fn of_arms(build: &str, seed: u64, arms: &[(ArmFacts<'_>, u64)], run: RunFacts) -> Manifest {
         let scenarios: Vec<Scenario> =
             arms.iter().map(|(arm, games)| Scenario { games: *games, ..Scenario::new(arm, seed) }).collect();
         let games = scenarios.iter().map(|scenario| scenario.games).max().unwrap_or_default();
-        Manifest { games, balance: Some(facts), ..Manifest::planned(build, seed, Rows::None, 0, scenarios, run) }
+        Manifest { games, ..Manifest::planned(build, seed, Rows::None, 0, scenarios, run) }
     }
 
     /// What the report is, if it is not that of a run.
@@ -328,7 +322,7 @@ impl Manifest {
         text(&sealed) + "\n"
     }
 
-    /// Reads the manifest of the report in `folder`, of which `text` is the content.
+    /// Reads the manifest of the report in `folder`. `text` is the content of its file.
     ///
     /// # Errors
     /// It is damaged: no JSON, or not what its own hash says; or of a format that this program does not read.
@@ -360,8 +354,8 @@ impl Manifest {
         scenario_file(&self.scenario_key(at))
     }
 
-    /// What the scenario at a place in the list is called in the report. The arms of a comparison, and those of a balance, may
-    /// have one name: a number tells them apart.
+    /// What the scenario at a place in the list is called in the report. The arms of a comparison, and those of a
+    /// balance, may have one name: a number makes each unique.
     pub fn scenario_key(&self, at: usize) -> String {
         let name = &self.scenarios[at].scenario;
         match self.other_kind() {
@@ -375,7 +369,8 @@ impl Manifest {
         self.scenarios.iter().find(|scenario| scenario.scenario == name)
     }
 
-    /// In what the input of `self`, which is there already, differs from that of `other`, which is to be played now.
+    /// The differences between the input of `self`, which is in the folder, and that of `other`, which is asked for
+    /// now.
     pub fn differences(&self, other: &Manifest) -> Vec<String> {
         let mut found = Vec::new();
         let mut differ = |what: &str, there: &str, here: &str| {

@@ -1,5 +1,5 @@
-//! Reading of a report's files: only plain ones are opened, none of them through a link, and none that is larger than it can
-//! be is read into memory.
+//! Reading of a report's files: only plain ones are opened, none of them through a link, and none that is larger than
+//! it can be is read into memory.
 
 use crate::report::ReportError;
 use crate::scenario::not_plain;
@@ -37,7 +37,7 @@ pub(in crate::report) fn open(path: &Path) -> Result<File, ReportError> {
     File::open(path).map_err(ReportError::io("read", path))
 }
 
-/// The text of a plain file of at most so many bytes; none if nothing is there.
+/// The text of a plain file of at most `most` bytes; none if nothing is there.
 ///
 /// # Errors
 /// It is not plain, too large, or no text; the machine refused.

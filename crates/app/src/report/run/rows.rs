@@ -87,9 +87,9 @@ pub(in crate::report) fn check(path: &Path, part: &PartFile, identity: &Identity
     }
 }
 
-/// What tells one run from another, of the metadata of a part.
+/// The metadata of a part that identify its run.
 const IDENTIFYING: [&str; 6] = ["system", "scenario", "canonical", "seed", "key-version", "policies"];
-/// All that tells where a part comes from.
+/// All metadata that identify the origin of a part.
 const ALL: [&str; 8] = ["format", "version", "system", "scenario", "canonical", "seed", "key-version", "policies"];
 
 /// What the end of a part says of it, before any of its rows is read.
@@ -170,7 +170,7 @@ fn within(metric: &Metric, cell: Option<i64>) -> Result<i64, String> {
     }
 }
 
-/// What the rows `from..to` came to.
+/// The counts of the rows `from..to`.
 pub fn count(game: &dyn Game, cells: &Cells, from: usize, to: usize) -> Accumulator {
     let mut seen = Accumulator::new(game);
     let mut row = vec![0; game.metrics().len()];

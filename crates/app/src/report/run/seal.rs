@@ -1,8 +1,8 @@
 //! The hash that a manifest has of itself: blake3 of all that follows from the input.
 //!
-//! It is taken of the values, with the keys of each object in the order of their bytes and no blanks, so that it does not
-//! depend on how the file is laid out. The keys `run`, which may differ between two runs of the same input, and `blake3`,
-//! which holds the hash, are left out.
+//! It is taken of the values, with the keys of each object in the order of their bytes and no blanks, so that it does
+//! not depend on how the file is laid out. The keys `run`, which may differ between two runs of the same input, and
+//! `blake3`, which holds the hash, are left out.
 
 use serde_json::Value;
 

@@ -37,8 +37,8 @@ pub(super) fn check(manifest: &Manifest) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether the manifest of a finished report lists parts that hold the games of each scenario, each once; it was checked
-/// before.
+/// Whether the manifest of a finished report lists parts that hold the games of each scenario, each once; it was
+/// checked before.
 ///
 /// # Errors
 /// What is missing.

@@ -38,7 +38,8 @@ impl Stored {
     /// Opens the report in a folder, of a run, a comparison or a balance.
     ///
     /// # Errors
-    /// There is none; it is unfinished or of another format; its manifest is damaged, or lists what is not in the folder.
+    /// There is none; it is unfinished or of another format; its manifest is damaged, or lists what is not in the
+    /// folder.
     pub fn open(folder: &Path) -> Result<Stored, ReportError> {
         let unfit = |why: &str| Err(ReportError::unfit(folder, why));
         if !folder.is_dir() {
@@ -129,7 +130,7 @@ impl Stored {
         ComparedSums::parse(&text, base, others).map_err(|why| ReportError::damaged(&self.folder.join(SUMS), why))
     }
 
-    /// What a scenario's games came to: from its rows, or where there are none from the aggregates.
+    /// The counts of a scenario's games: from its rows, or where there are none from the aggregates.
     ///
     /// # Errors
     /// Files are not as they were written.
@@ -145,8 +146,8 @@ impl Stored {
         Ok(seen)
     }
 
-    /// Whether a table of this build is what it would be written as now; otherwise the manifest is not the one that it was
-    /// written with. A table that is damaged, or of another build, is no witness.
+    /// Whether a table of this build is what it would be written as now; otherwise the manifest is not the one that it
+    /// was written with. A table that is damaged, or of another build, is no witness.
     ///
     /// # Errors
     /// It is not.
@@ -161,7 +162,7 @@ impl Stored {
         }
     }
 
-    /// What so many games came to of the scenario that is called so in the report, from the aggregates.
+    /// The counts of the scenario with this key in the report, over `games` games, from the aggregates.
     ///
     /// # Errors
     /// The file is not as it was written, or not of this game or of other games.

@@ -1,6 +1,6 @@
 //! `balance.csv`: a verdict, a search for the value of a parameter, or thresholds of a score.
 
-use crate::analysis::balance::BalanceVerdict;
+use crate::analysis::balance::{BalanceVerdict, Side};
 use crate::report::Sheet;
 use crate::report::findings::{Bracket, Curve, Levels, Target};
 use crate::report::tables::sheet::Kind;
@@ -27,9 +27,9 @@ pub fn target(found: &Target) -> Sheet {
     sheet
 }
 
-/// The table of a search: a line `probe` for each value that was tried and, if the target is crossed, a line `crossing`.
-/// There `at` is where the line from value to value crosses the target, `at_low` and `at_high` are the nearest values on
-/// either side of it.
+/// The table of a search: a line `probe` for each value that was tried and, if the target is crossed, a line
+/// `crossing`. There `at` is where the line from value to value crosses the target, `at_low` and `at_high` are the
+/// nearest values on either side of it.
 pub fn curve(found: &Curve) -> Sheet {
     let mut sheet = Sheet::new([
         ("scenario", Kind::Text),
@@ -60,7 +60,7 @@ pub fn curve(found: &Curve) -> Sheet {
             point.value.into(),
             point.interval.map(|interval| interval.low).into(),
             point.interval.map(|interval| interval.high).into(),
-            point.side.name().into(),
+            point.side.map_or("", Side::name).into(),
             point.games.into(),
         ]);
     }
@@ -79,6 +79,26 @@ pub fn curve(found: &Curve) -> Sheet {
             none.into(),
             "".into(),
             found.points.iter().map(|point| point.games).sum::<u64>().into(),
+        ]);
+    }
+    sheet
+}
+
+/// The table of a curve without a target: a line for each value.
+pub fn points(found: &Curve) -> Sheet {
+    let texts = ["scenario", "path", "at", "metric"].map(|name| (name, Kind::Text));
+    let figures = ["value", "low", "high"].map(|name| (name, Kind::Figure));
+    let mut sheet = Sheet::new(texts.into_iter().chain(figures).chain([("games", Kind::Count)]));
+    for point in &found.points {
+        sheet.row([
+            found.scenario.as_str().into(),
+            found.path.as_str().into(),
+            point.text.as_str().into(),
+            found.figure.name.as_str().into(),
+            point.value.into(),
+            point.interval.map(|interval| interval.low).into(),
+            point.interval.map(|interval| interval.high).into(),
+            point.games.into(),
         ]);
     }
     sheet

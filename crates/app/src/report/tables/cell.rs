@@ -60,8 +60,8 @@ impl Cell {
     }
 }
 
-/// The shortest digits that read back as the same number, with a decimal point; very small and very large numbers have an
-/// exponent.
+/// The shortest digits that read back as the same number, with a decimal point; very small and very large numbers have
+/// an exponent.
 fn with_point(figure: f64) -> String {
     let text = number::exact(figure);
     match figure.abs() {

@@ -7,9 +7,9 @@ use crate::report::tables::sheet::Kind;
 use crate::report::{Cell, Sheet};
 
 /// The table. Figures are in printed units, shares fractions of 1, differences the variant's figure less the base's. A
-/// figure that does not exist, such as a ratio whose denominator is 0, is left empty. `games` is how many games the line
-/// rests on, `differing` in how many of them the two differ. Where `games` do not decide, `games_needed` is about how
-/// many would if the difference is as large as it looks, `games_for_margin` if it is as large as the margin.
+/// figure that does not exist, such as a ratio whose denominator is 0, is left empty. `games` is how many games the
+/// line rests on, `differing` in how many of them the two differ. Where `games` do not decide, `games_needed` is about
+/// how many would if the difference is as large as it looks, `games_for_margin` if it is as large as the margin.
 pub fn contrasts(arms: &[ArmContrast]) -> Sheet {
     let mut sheet = Sheet::new(columns());
     for arm in arms {

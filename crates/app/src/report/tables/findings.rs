@@ -28,7 +28,8 @@ fn exhibit(exhibit: &Exhibit) -> Vec<NamedSheet> {
         Exhibit::SystemContrasts(contrasts) => one("compare", compare::contrasts(&contrasts.arms)),
         Exhibit::Ranking(found) => one("worth", ranking::sheet(found)),
         Exhibit::Target(found) => one("balance", balance::target(found)),
-        Exhibit::Curve(found) => one("balance", balance::curve(found)),
+        Exhibit::Curve(found) if found.target.is_some() => one("balance", balance::curve(found)),
+        Exhibit::Curve(found) => one("sweep", balance::points(found)),
         Exhibit::Levels(found) => one("balance", balance::levels(found)),
         // Their numbers are in other tables of the report, or follow from its counts.
         Exhibit::Shares(_) | Exhibit::Distribution(_) => Vec::new(),

@@ -9,7 +9,7 @@ use std::ops::Range;
 /// How many games are looked at, unless there are fewer.
 pub const FIRINGS_OVER: u64 = 1000;
 
-/// Tallies the first of these games of a system with so many rules, on the threads of the current pool.
+/// Tallies the first of these games of a system with `rules` rules, on the threads of the current pool.
 pub fn firings(game: &dyn Game, rules: usize, key: RunKey, games: Range<u64>) -> Tally {
     let one = |mut tally: Tally, number: u64| {
         tally.add(&game.record(key.game(0, number)));

@@ -61,7 +61,7 @@ pub fn turns(played: &[ScenarioFindings<'_>]) -> Sheet {
     sheet
 }
 
-/// The table of how the games feel: a line a feature, of scenarios whose system tells who leads.
+/// The table of how the games feel: a line a feature, of scenarios whose system records the leader.
 pub fn feel(played: &[ScenarioFindings<'_>]) -> Sheet {
     let texts = ["scenario", "feature"].map(|name| (name, Kind::Text));
     let figures = ["mean", "low", "high"].map(|name| (name, Kind::Figure));

@@ -1,4 +1,4 @@
-//! `notable.csv`: games worth reading, with the command that tells each.
+//! `notable.csv`: games worth reading, with the command that prints each.
 
 use crate::analysis::notable::main_metric;
 use crate::report::run::manifest::scenario_file;

@@ -16,8 +16,8 @@ pub struct ArmShifts<'a> {
     pub shifts: &'a [MetricShift],
 }
 
-/// The table: each integer value and each name of a category that occurred, over the games in which the metric applies to
-/// both. The intervals of one metric and variant hold together.
+/// The table: each integer value and each name of a category that occurred, over the games in which the metric applies
+/// to both. The intervals of one metric and variant hold together.
 pub fn sheet<'a>(arms: impl IntoIterator<Item = ArmShifts<'a>>) -> Sheet {
     let texts = ["scenario", "variant", "metric", "value"].map(|name| (name, Kind::Text));
     let counts = ["games", "base_count", "other_count"].map(|name| (name, Kind::Count));

@@ -29,9 +29,9 @@ const FIGURES: [&str; 19] = [
     "p95_high",
 ];
 
-/// The table: a line a metric, a line a share of a category's values such as `winner=a`, a line a ratio. A category's own
-/// line has its `n` only. The mean of a flag or share is the share, that of a ratio the ratio. `rough` is true where
-/// the figure rests on so few games that its interval is rough or missing.
+/// The table: a line a metric, a line a share of a category's values such as `winner=a`, a line a ratio. A category's
+/// own line has its `n` only. The mean of a flag or share is the share, that of a ratio the ratio. `rough` is true
+/// where the figure rests on so few games that its interval is rough or missing.
 pub fn sheet(played: &[ScenarioFindings<'_>]) -> Sheet {
     chosen(played, &Choice::All)
 }

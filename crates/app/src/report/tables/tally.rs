@@ -22,7 +22,7 @@ pub struct Count {
 }
 
 impl Tally {
-    /// A tally of so many rules, with no games yet.
+    /// A tally of this number of rules, with no games yet.
     pub fn new(rules: usize) -> Tally {
         Tally { games: 0, rules: vec![Count::default(); rules], fired: vec![false; rules] }
     }

@@ -36,7 +36,7 @@ pub fn given(condition: &str, share: Option<Share>, look: Look) -> String {
     text
 }
 
-/// That none of so many games fulfils a condition, and how many of all games do at most.
+/// That none of `games` games fulfils a condition, and how many of all games do at most.
 pub fn none_of(games: u64) -> String {
     let none = format!("none of the first {} games fulfils it", grouped(games));
     match proportion(0, games) {
@@ -76,7 +76,7 @@ pub fn along(main: &Metric, found: &[Correlation], all: bool, look: Look) -> Str
     let thin = found.iter().filter(|one| one.interval.is_none()).count();
     let rest = found.len() - count - thin;
     if count > 0 && rest > 0 {
-        note(&mut text, pen, &format!("{rest} others: the interval holds 0, so that they can't be told"));
+        note(&mut text, pen, &format!("{rest} others: the interval holds 0"));
     }
     if thin > 0 {
         note(&mut text, pen, &format!("{thin} rest on fewer than {FEW} games: no interval; play more"));

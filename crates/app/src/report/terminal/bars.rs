@@ -28,8 +28,8 @@ pub(in crate::report) struct Columns {
 }
 
 impl Columns {
-    /// Spreads values over at most `width` columns of as many values each. A share `cut` of the games (rounded down) may
-    /// be left out at either end, so that one odd game does not flatten all others.
+    /// Spreads values over at most `width` columns of as many values each. A share `cut` of the games (rounded down)
+    /// may be left out at either end, so that one odd game does not flatten all others.
     pub(in crate::report) fn new(values: &[(i64, u64)], width: usize, cut: f64) -> Option<Columns> {
         let total: u64 = values.iter().map(|(_, count)| count).sum();
         let spare = (total as f64 * cut) as u64;

@@ -182,7 +182,8 @@ fn digits(line: &Line) -> usize {
     if half > 0.0 { (1.0 - half.log10().floor()).clamp(0.0, 4.0) as usize } else { 2 }
 }
 
-/// Base, other, change and interval, in digits that show the change. Shares in percent, their changes in percentage points.
+/// Base, other, change and interval, in digits that show the change. Shares in percent, their changes in percentage
+/// points.
 pub(super) fn figures(line: &Line) -> Figures {
     let (factor, digits) = (factor(line), digits(line));
     let (unit, points) = if line.share { (" %", "pp") } else { ("", "") };
@@ -254,13 +255,13 @@ fn notes(text: &mut String, pen: Pen, arms: &[ArmContrast], games: u64) {
         note(text, pen, "- applies in no game of both, or has nothing to divide by");
     }
     for ArmContrast { variant, contrast, .. } in arms {
-        let told = contrast.lines.iter().filter_map(|line| match line.verdict {
+        let open = contrast.lines.iter().filter_map(|line| match line.verdict {
             Verdict::CannotTell { games: Some(games), for_margin } => Some((line, games, for_margin)),
             _ => None,
         });
-        if let Some((line, games, for_margin)) = told.min_by_key(|(_, games, _)| *games) {
+        if let Some((line, games, for_margin)) = open.min_by_key(|(_, games, _)| *games) {
             let mut said = format!(
-                "{variant}: {} games would tell of {} if it is as large as it looks",
+                "{variant}: {} games would decide on {} if it is as large as it looks",
                 rounded(games),
                 line.name
             );

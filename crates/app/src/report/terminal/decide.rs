@@ -26,7 +26,7 @@ fn sentence(text: &mut String, pen: Pen, arm: &DecidedArm, answer: &Decided, sto
     let Some(line) = answer.lines.first() else { return };
     let Figures { base, other, change, interval } = figures(line);
     let what = match (answer.question, answer.verdict) {
-        (Question::Victory, Verdict::Equivalent) => "who wins".to_owned(),
+        (Question::Victory, Verdict::Equivalent) => "the winner".to_owned(),
         (_, Verdict::Equivalent) if answer.lines.len() > 1 => {
             line.name.split('=').next().unwrap_or_default().to_owned()
         }
@@ -52,7 +52,7 @@ fn sentence(text: &mut String, pen: Pen, arm: &DecidedArm, answer: &Decided, sto
 
 fn what_of(answer: &Decided) -> String {
     match (answer.question, answer.lines.first()) {
-        (Question::Victory, _) | (_, None) => "who wins".to_owned(),
+        (Question::Victory, _) | (_, None) => "the winner".to_owned(),
         (_, Some(line)) => line.name.split('=').next().unwrap_or_default().to_owned(),
     }
 }

@@ -167,7 +167,7 @@ fn legend(text: &mut String, pen: Pen, rows: &[&Row]) {
         said.push("a…b: the quantile's 95 % interval, where it is more than one value");
     }
     if cells().any(|cell| cell.contains('≈')) {
-        said.push("≈a: the quantile is near a; more games would tell");
+        said.push("≈a: the quantile is near a; more games would decide");
     }
     if rows.iter().any(|row| row.rough) {
         said.push("!: rests on few games: the interval is rough, or there is none");

@@ -83,8 +83,8 @@ fn feeling(text: &mut String, pen: Pen, games: &[Handled]) {
 }
 
 /// What the lines on how it feels mean.
-const FEELING: &str = "the leader after a turn is who would win if the game ended there; the turn that settles it: from it on \
-                       that no longer changes; the last throw decides: rolled once more, it gives another winner";
+const FEELING: &str = "the leader after a turn is the side that would win if the game ended there; settling turn: the \
+                       leader does not change after it; the last throw decides: rerolling it changes the winner";
 
 /// What the mark of a line without an interval means.
 fn thin() -> String {
@@ -126,7 +126,7 @@ pub fn at_the_table_compared(base: &[Handled], variants: &[(&str, &[Handled])], 
         if changes.iter().any(|change| change.interval.is_none()) {
             dim(&mut text, pen, &thin());
         }
-        // Only of games that both arms tell.
+        // Only over games that have a sample in both arms.
         let pairs = base.iter().zip(*games).filter_map(|(base, other)| base.feel.zip(other.feel));
         let (base, other): (Vec<FeelSample>, Vec<FeelSample>) = pairs.unzip();
         if base.is_empty() {
@@ -166,8 +166,8 @@ fn changed(text: &mut String, what: &str, base: &str, change: f64, interval: Opt
 /// Below this, a pairing gain is low.
 const LOW: f64 = 3.0;
 
-/// What pairing has gained for the first figure of a variant; where that is little, how many games part from those of the base
-/// and from which roll on. `found` plays games to see that.
+/// What pairing has gained for the first figure of a variant; where that is little, how many games part from those of
+/// the base and from which roll on. `found` plays games to see that.
 pub fn pairing(
     game: &dyn Game,
     variant: &str,

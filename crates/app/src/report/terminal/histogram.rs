@@ -11,7 +11,7 @@ use std::fmt::Write;
 const HEIGHT: usize = 5;
 /// The share of the games that may be left out at either end.
 pub(super) const CUT: f64 = 0.0005;
-/// What stands to the left of the columns: the share, and the axis.
+/// The width to the left of the columns: the share, and the axis.
 const LEFT: usize = 10;
 
 /// Draws it: shares of the games upwards, values to the right.

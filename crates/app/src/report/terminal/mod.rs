@@ -108,8 +108,8 @@ fn labelled(metric: &Metric, width: usize) -> String {
     if said || both.chars().count() >= width { metric.name.clone() } else { both }
 }
 
-/// A name in front of figures that begin at column `width`; a longer one gets a line of its own, since what may be copied is
-/// never cut.
+/// A name in front of figures that begin at column `width`; a longer one gets a line of its own, since what may be
+/// copied is never cut.
 fn in_front(name: &str, width: usize) -> String {
     if name.chars().count() < width { format!("{name:<width$}") } else { format!("{name}\n  {:width$}", "") }
 }
@@ -136,7 +136,7 @@ fn lines(said: &str, width: usize) -> Vec<String> {
     wrap(&words, " ", width)
 }
 
-/// What stands at the head of a section: a sentence.
+/// Writes the sentence at the head of a section.
 fn headline(text: &mut String, pen: Pen, said: &str) {
     for line in lines(said, pen.width()) {
         let _ = writeln!(text, "{}", pen.paint(HEAD, &line));

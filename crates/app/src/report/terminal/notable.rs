@@ -1,4 +1,4 @@
-//! Games worth reading, a line each with the command that tells it.
+//! Games worth reading, a line each with the command that prints it.
 
 use super::{DIM, Look, Pen, section};
 use crate::analysis::notable::{AMONG, Notable, main_metric};
@@ -6,7 +6,8 @@ use crate::game::Game;
 use crate::report::number::{self, grouped};
 use std::fmt::Write;
 
-/// The section; nothing where there are none. `command` tells a game by its number; `games` is how many there are.
+/// The section; nothing where there are none. `command` makes the command that prints a game; `games` is how many there
+/// are.
 pub fn notable(game: &dyn Game, found: &[Notable], games: u64, command: impl Fn(u64) -> String, look: Look) -> String {
     let (pen, mut text) = (Pen { look }, String::new());
     let Some(metric) = main_metric(game.metrics()).map(|index| &game.metrics()[index]) else { return text };
@@ -17,12 +18,12 @@ pub fn notable(game: &dyn Game, found: &[Notable], games: u64, command: impl Fn(
     for notable in found {
         let value = number::value(notable.standing.main as f64 / f64::from(metric.scale));
         let said = notable.place.said();
-        let told = command(notable.standing.game);
+        let command_line = command(notable.standing.game);
         let _ = writeln!(text, "  {said:<33}{value:>8}");
         text.truncate(text.trim_end().len());
-        let _ = match 2 + 33 + 8 + 2 + told.chars().count() <= pen.width() {
-            true => writeln!(text, "  {}", pen.paint(DIM, &told)),
-            false => writeln!(text, "\n    {}", pen.paint(DIM, &told)),
+        let _ = match 2 + 33 + 8 + 2 + command_line.chars().count() <= pen.width() {
+            true => writeln!(text, "  {}", pen.paint(DIM, &command_line)),
+            false => writeln!(text, "\n    {}", pen.paint(DIM, &command_line)),
         };
     }
     let among = match games > AMONG {

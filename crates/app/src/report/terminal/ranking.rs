@@ -1,5 +1,5 @@
-//! What the parts of a scenario are worth, on the terminal: the most valuable first, in groups that can't be told
-//! apart.
+//! What the parts of a scenario are worth, on the terminal: the most valuable first, in groups whose intervals
+//! overlap.
 
 use super::compare::{WIDE, at_most, list, multiple, none_of, note};
 use super::{DIM, HEAD, Pen, WARN, shortened};
@@ -30,7 +30,7 @@ pub(super) fn ranking(text: &mut String, pen: Pen, found: &Ranking) {
     list(text, pen, &none, &idle);
     let unranked: Vec<String> = found.unranked.iter().map(|part| part.name.clone()).collect();
     list(text, pen, "no interval, as no game differs, or too few do:", &unranked);
-    note(text, pen, "a gap separates groups; within one the parts can't be told apart");
+    note(text, pen, "a gap separates groups; within one the intervals overlap");
     let skipped: Vec<String> = found.skipped.iter().map(|part| part.name.clone()).collect();
     list(text, pen, "can't be left out:", &skipped);
 }

@@ -1,4 +1,4 @@
-//! The summary of a run: who won, how the main metric is spread, the figures that were chosen.
+//! The summary of a run: the winners, how the main metric is spread, the figures that were chosen.
 
 use super::figures::{Row, table};
 use super::histogram::drawing;
@@ -41,7 +41,7 @@ fn drawn(played: &ScenarioFindings<'_>, choice: &Choice, figure: Figure) -> bool
     }
 }
 
-/// Name, title, games, seed, changes; then a line a side: what it brings and who plays it.
+/// Name, title, games, seed, changes; then a line a side: its forces and the policy that plays it.
 fn head(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>, title: &str, seed: u64) {
     let name = format!("{}/{}", played.system.name(), played.scenario);
     let _ = writeln!(text, "{}  {}", pen.paint(HEAD, &name), visible(title));
@@ -124,7 +124,7 @@ fn victories(verdicts: &Verdicts, histogram: &Histogram) -> Option<String> {
     Some(said + ".")
 }
 
-/// A side wins so many games, but does well in so many.
+/// A side "wins 40 % of the games", but "does well in 40 %".
 fn within(clause: &str) -> &'static str {
     if clause.ends_with(" wins") || clause.ends_with(" win") { "" } else { " in" }
 }

@@ -68,13 +68,13 @@ mod tests {
 
     #[test]
     fn cells_print_as_what_they_stand_for() {
-        let told = |metric: &Metric, cell| Cell::new(metric, cell).to_string();
-        assert_eq!(told(&metric(MetricKind::Integer, 1), -3), "-3");
-        assert_eq!(told(&metric(MetricKind::Integer, 2520), 1260), "0.5");
-        assert_eq!(told(&metric(MetricKind::Integer, 1), NULL), "-");
-        assert_eq!(told(&metric(MetricKind::Flag, 1), 1), "true");
+        let result = |metric: &Metric, cell| Cell::new(metric, cell).to_string();
+        assert_eq!(result(&metric(MetricKind::Integer, 1), -3), "-3");
+        assert_eq!(result(&metric(MetricKind::Integer, 2520), 1260), "0.5");
+        assert_eq!(result(&metric(MetricKind::Integer, 1), NULL), "-");
+        assert_eq!(result(&metric(MetricKind::Flag, 1), 1), "true");
         let winner = metric(MetricKind::Category(vec!["a".into(), "draw".into()]), 1);
-        assert_eq!(told(&winner, 1), "draw");
-        assert_eq!(told(&winner, 2), "2");
+        assert_eq!(result(&winner, 1), "draw");
+        assert_eq!(result(&winner, 2), "2");
     }
 }

@@ -1,6 +1,6 @@
 //! A toy game to trace in tests.
 
-use super::{Filter, Heading, Told, Trace};
+use super::{Filter, Heading, Trace, TracedGame};
 use crate::chance::{Faces, Label, Tape};
 use crate::game::testing::toy::Duel;
 use crate::game::{NULL, Playable, Record};
@@ -16,7 +16,8 @@ pub(in crate::report) fn game() -> Playable<Duel> {
 pub(in crate::report) fn ledger() -> Ledger {
     let rule = |id: &str, trace: &str| {
         format!(
-            "[[rule]]\nid = '{id}'\nphase = ''\ntext = ''\nsource = 'house'\nref = ''\nkind = 'procedure'\nfires = true\ntrace = '{trace}'\n"
+            "[[rule]]\nid = '{id}'\nphase = ''\ntext = ''\nsource = 'house'\nref = ''\nkind = 'procedure'\n\
+             fires = true\ntrace = '{trace}'\n"
         )
     };
     let rules = [
@@ -29,7 +30,7 @@ pub(in crate::report) fn ledger() -> Ledger {
 }
 
 /// What a form of a trace writes of the game.
-pub(super) fn written(write: impl FnOnce(Told<'_>, &mut dyn Write) -> io::Result<()>, filter: Filter) -> String {
+pub(super) fn written(write: impl FnOnce(TracedGame<'_>, &mut dyn Write) -> io::Result<()>, filter: Filter) -> String {
     written_of(&ledger(), &record(), write, filter)
 }
 
@@ -37,12 +38,13 @@ pub(super) fn written(write: impl FnOnce(Told<'_>, &mut dyn Write) -> io::Result
 pub(super) fn written_of(
     ledger: &Ledger,
     record: &Record,
-    write: impl FnOnce(Told<'_>, &mut dyn Write) -> io::Result<()>,
+    write: impl FnOnce(TracedGame<'_>, &mut dyn Write) -> io::Result<()>,
     filter: Filter,
 ) -> String {
     let game = game();
     let (trace, mut out) = (Trace::new(&game, ledger), Vec::new());
-    write(Told { trace: &trace, heading: &heading(), record, filter: &filter }, &mut out).expect("memory takes it all");
+    write(TracedGame { trace: &trace, heading: &heading(), record, filter: &filter }, &mut out)
+        .expect("memory takes it all");
     String::from_utf8(out).expect("a trace is text")
 }
 
@@ -51,7 +53,7 @@ fn heading() -> Heading {
     Heading { scenario: "toy/duel".into(), title: "a toy duel".into(), seed: 7, game: 3 }
 }
 
-/// A game of two turns with one mistake: the third event names nobody to roll on.
+/// A game of two turns with one mistake: the third event names no unit to roll for.
 pub(in crate::report) fn record() -> Record {
     let at = |turn, event: Event| Event { turn, ..event };
     let first = Event::of(RuleId(1)).by(Label(1)).on(Label(2)).rolled(Faces::packed(99, 6, 3)).modifier(1).result(2);

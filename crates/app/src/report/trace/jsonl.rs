@@ -2,7 +2,7 @@
 
 use super::cell::Cell;
 use super::wording::{Reader, unit};
-use super::{FORMAT, Told, Trace};
+use super::{FORMAT, Trace, TracedGame};
 use crate::chance::Label;
 use crate::game::Game;
 use crate::journal::{Event, Value};
@@ -59,8 +59,8 @@ impl<V: Serialize> Serialize for Pairs<V> {
     }
 }
 
-pub(super) fn write(told: Told<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let Told { trace, heading, record, filter } = told;
+pub(super) fn write(sample: TracedGame<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let TracedGame { trace, heading, record, filter } = sample;
     let game = heading.game;
     let header = HeaderLine {
         format: FORMAT,
@@ -126,7 +126,10 @@ mod tests {
         assert_eq!(lines.len(), 6);
         assert_eq!(
             lines[0],
-            r#"{"format":2,"kind":"header","game":3,"system":"toy","scenario":"toy/duel","seed":7,"policies":{"a":"bold","b":"meek"}}"#
+            concat!(
+                r#"{"format":2,"kind":"header","game":3,"system":"toy","scenario":"toy/duel","seed":7,"#,
+                r#""policies":{"a":"bold","b":"meek"}}"#
+            )
         );
         assert_eq!(
             lines[2],

@@ -2,8 +2,8 @@
 //!
 //! Some systems have a rule for the dice themselves, whose event comes before that of the rule that rolled them. Its
 //! wording is not a line of its own: the next event of the same unit whose wording has a place for `{dice}` takes the
-//! roll, and an event that carries faces itself takes the roll that showed them. Where two units roll against each other,
-//! `{answer}` is the place of the other's dice. A roll that no event takes stays a line.
+//! roll, and an event that carries faces itself takes the roll that showed them. Where two units roll against each
+//! other, `{answer}` is the place of the other's dice. A roll that no event takes stays a line.
 
 use super::Trace;
 use crate::chance::{Faces, Label};
@@ -80,8 +80,8 @@ mod tests {
         Event::of(DICE).by(Label(by)).rolled(Faces::one(6, face))
     }
 
-    /// Who acts in each line, and the faces in it.
-    fn told(events: &[Event]) -> Vec<(u16, Vec<u32>)> {
+    /// The unit that acts in each line, and the faces in it.
+    fn result(events: &[Event]) -> Vec<(u16, Vec<u32>)> {
         let (game, ledger) = (game(), ledger());
         let trace = Trace::new(&game, &ledger);
         let faces = |line: &Line| line.dice.iter().flat_map(|faces| faces.iter().collect::<Vec<u32>>()).collect();
@@ -92,15 +92,15 @@ mod tests {
     fn a_roll_is_in_the_line_that_uses_it() {
         let uses = |by| Event::of(USES).by(Label(by));
         let events = [rolled(1, 4), rolled(2, 6), Event::of(SILENT).by(Label(1)), uses(2).on(Label(1)), uses(1)];
-        assert_eq!(told(&events), [(1, vec![]), (2, vec![6]), (1, vec![4])]);
-        assert_eq!(told(&[rolled(1, 4), rolled(1, 2), uses(3).on(Label(1))]), [(3, vec![4, 2])]);
+        assert_eq!(result(&events), [(1, vec![]), (2, vec![6]), (1, vec![4])]);
+        assert_eq!(result(&[rolled(1, 4), rolled(1, 2), uses(3).on(Label(1))]), [(3, vec![4, 2])]);
     }
 
     #[test]
     fn a_roll_that_nothing_uses_stays_a_line() {
         let next_turn = Event { turn: 1, ..Event::of(USES).by(Label(1)) };
-        assert_eq!(told(&[rolled(1, 4), next_turn]), [(1, vec![4]), (1, vec![])]);
+        assert_eq!(result(&[rolled(1, 4), next_turn]), [(1, vec![4]), (1, vec![])]);
         let own = Event::of(USES).by(Label(1)).rolled(Faces::one(6, 2));
-        assert_eq!(told(&[rolled(1, 4), own]), [(1, vec![4]), (1, vec![2])]);
+        assert_eq!(result(&[rolled(1, 4), own]), [(1, vec![4]), (1, vec![2])]);
     }
 }

@@ -1,8 +1,8 @@
-//! One game told: as a story to read, rule by rule to read beside the rules, or as JSON lines for programs.
+//! One game in words: as a story to read, rule by rule to read beside the rules, or as JSON lines for programs.
 //!
-//! The rules leave bare events; the words come from the ledger, where templates stand beside each rule. A place that an
-//! event leaves open is a mistake in the rules or in the ledger: it prints as `{name}`, and [`Trace::unfilled`] finds it
-//! for the tests.
+//! The rules leave bare events; the words come from the ledger, which has templates for each rule. A place that an
+//! event leaves open is a mistake in the rules or in the ledger: it prints as `{name}`, and [`Trace::unfilled`] finds
+//! it for the tests.
 
 mod cell;
 mod filter;
@@ -31,7 +31,7 @@ use wording::Reader;
 /// Version of the JSON lines; a change that could break a reader raises it.
 pub const FORMAT: u32 = 2;
 
-/// Which game a trace tells.
+/// Which game a trace prints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
     /// The scenario, as it was named or its file.
@@ -44,9 +44,9 @@ pub struct Heading {
     pub game: u64,
 }
 
-/// A game to be told, and what of it.
+/// A game, and which of its events to print.
 #[derive(Clone, Copy)]
-struct Told<'a> {
+struct TracedGame<'a> {
     trace: &'a Trace<'a>,
     heading: &'a Heading,
     record: &'a Record,
@@ -62,7 +62,7 @@ pub struct Unfilled {
     pub place: String,
 }
 
-/// The means of telling the games of one scenario: its names and its system's wording.
+/// What the games of one scenario are printed with: its names and its system's wording.
 pub struct Trace<'a> {
     game: &'a dyn Game,
     ledger: &'a Ledger,
@@ -71,7 +71,7 @@ pub struct Trace<'a> {
 }
 
 impl<'a> Trace<'a> {
-    /// Tells games of `game`, whose rules are in `ledger`.
+    /// Prints games of `game`, whose rules are in `ledger`.
     pub fn new(game: &'a dyn Game, ledger: &'a Ledger) -> Trace<'a> {
         let template = |rule: &Rule| rule.trace.as_deref().map(Template::new);
         let templates = ledger.rules.iter().map(template).collect();
@@ -86,7 +86,7 @@ impl<'a> Trace<'a> {
         self.game.clock_range(turns)
     }
 
-    /// Writes `record` as a story: who fights whom, what befell them turn by turn, and how it ended, in lines of at most
+    /// Writes `record` as a story: the opponents, what happened turn by turn, and how it ended, in lines of at most
     /// `width` columns.
     ///
     /// # Errors
@@ -99,7 +99,7 @@ impl<'a> Trace<'a> {
         width: usize,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        story::write(Told { trace: self, heading, record, filter }, width, out)
+        story::write(TracedGame { trace: self, heading, record, filter }, width, out)
     }
 
     /// Writes `record` rule by rule: a heading, a line an event under a heading a turn, and the outcome. With a width,
@@ -115,7 +115,7 @@ impl<'a> Trace<'a> {
         width: Option<usize>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        text::write(Told { trace: self, heading, record, filter }, width, out)
+        text::write(TracedGame { trace: self, heading, record, filter }, width, out)
     }
 
     /// Writes `record` as JSON lines: a header object, an object an event, and the outcome.
@@ -123,7 +123,7 @@ impl<'a> Trace<'a> {
     /// # Errors
     /// Those of `out`.
     pub fn jsonl(&self, heading: &Heading, record: &Record, filter: &Filter, out: &mut dyn Write) -> io::Result<()> {
-        jsonl::write(Told { trace: self, heading, record, filter }, out)
+        jsonl::write(TracedGame { trace: self, heading, record, filter }, out)
     }
 
     /// The unit of a game by its name: as a trace or a story has it, or its first word where no other unit has that.
@@ -159,20 +159,20 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// What an event is to a story: how much that would lose without it, and the unit that its words name first. None of an
-    /// event that a story passes over.
+    /// What an event is to a story: how much that would lose without it, and the unit that its words name first. None
+    /// of an event that a story passes over.
     pub(in crate::report) fn deed(&self, event: &Event) -> Option<(Weight, Label)> {
         story::deed(self, event)
     }
 
-    /// The places that events of `record` leave open, in traces and in stories, each once, in order. A right game leaves
-    /// none.
+    /// The places that events of `record` leave open, in traces and in stories, each once, in order. A right game
+    /// leaves none.
     pub fn unfilled(&self, record: &Record) -> Vec<Unfilled> {
         let mut found: Vec<Unfilled> = Vec::new();
         for line in lines(self, &record.events, true) {
             let rule = &self.ledger.rule(line.event.rule).id;
-            let told = story::telling(self, &line).map(|telling| telling.unfilled(self, &line)).unwrap_or_default();
-            for place in self.wording(&line).unfilled.into_iter().chain(told) {
+            let result = story::telling(self, &line).map(|telling| telling.unfilled(self, &line)).unwrap_or_default();
+            for place in self.wording(&line).unfilled.into_iter().chain(result) {
                 found.push(Unfilled { rule: rule.clone(), place });
             }
         }

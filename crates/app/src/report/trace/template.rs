@@ -21,7 +21,7 @@ pub(super) struct Template {
 /// Text or a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// Words as they stand.
+    /// Words that are printed as written.
     Text(String),
     /// A value of the event.
     Place {

@@ -2,13 +2,13 @@
 
 use super::cell::Cell;
 use super::lines::lines;
-use super::{Filter, Told, Trace};
+use super::{Filter, Trace, TracedGame};
 use crate::game::Record;
 use crate::report::fold::fold;
 use std::io::{self, Write};
 
-pub(super) fn write(told: Told<'_>, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
-    let Told { trace, heading, record, filter } = told;
+pub(super) fn write(printed: TracedGame<'_>, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+    let TracedGame { trace, heading, record, filter } = printed;
     writeln!(out, "{}: {}, seed {}, game {}", trace.ledger.system, heading.scenario, heading.seed, heading.game)?;
     for (side, policy) in trace.game.policies() {
         writeln!(out, "{side} is played by {policy}")?;
@@ -24,7 +24,7 @@ fn events(
 ) -> io::Result<()> {
     let width = trace.ledger.rules.iter().map(|rule| rule.id.chars().count()).max().unwrap_or(0);
     let mut turn = None;
-    // Who asks for the rule of the dice wants to see the dice.
+    // A filter for the rule of the dice asks for the dice.
     let joined = filter.rule.is_none_or(|rule| !trace.ledger.rule(rule).dice);
     for line in lines(trace, &record.events, joined).iter().filter(|line| filter.shows(line.event)) {
         let event = line.event;
@@ -32,8 +32,8 @@ fn events(
             turn = Some(event.turn);
             writeln!(out, "\n{}", trace.game.clock_name(event.turn))?;
         }
-        let told = format!("  {:width$}  {}", trace.ledger.rule(event.rule).id, trace.wording(line).text);
-        writeln!(out, "{}", fold(&told, columns, width + 4))?;
+        let printed = format!("  {:width$}  {}", trace.ledger.rule(event.rule).id, trace.wording(line).text);
+        writeln!(out, "{}", fold(&printed, columns, width + 4))?;
     }
     Ok(())
 }
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn a_game_reads_from_set_up_to_outcome() {
-        let told = "\
+        let printed = "\
 toy: toy/duel, seed 7, game 3
 a is played by bold
 b is played by meek
@@ -77,12 +77,15 @@ Outcome
   shots         2 shots
   turn_of_kill  -
 ";
-        assert_eq!(written(|told, out| write(told, None, out), Filter::default()), told);
+        assert_eq!(written(|printed, out| write(printed, None, out), Filter::default()), printed);
     }
 
     #[test]
     fn a_filter_leaves_the_outcome_out() {
-        let told = written(|told, out| write(told, None, out), Filter { turns: Some((2, 2)), ..Filter::default() });
-        assert!(told.ends_with("\nTurn 2\n  T2.1   unit-1 moves [row table-0/row-3]\n") && !told.contains("Turn 1"));
+        let printed =
+            written(|printed, out| write(printed, None, out), Filter { turns: Some((2, 2)), ..Filter::default() });
+        assert!(
+            printed.ends_with("\nTurn 2\n  T2.1   unit-1 moves [row table-0/row-3]\n") && !printed.contains("Turn 1")
+        );
     }
 }

@@ -25,7 +25,7 @@ pub(super) enum Piece {
     /// Words of the template.
     Text(String),
     /// What is at a place.
-    Told(String),
+    TracedGame(String),
     /// A number that may be added up.
     Sum(i64, [String; 2]),
 }
@@ -34,13 +34,13 @@ impl Piece {
     /// As it is read.
     pub(super) fn text(&self) -> String {
         match self {
-            Piece::Text(text) | Piece::Told(text) => text.clone(),
+            Piece::Text(text) | Piece::TracedGame(text) => text.clone(),
             Piece::Sum(value, [one, several]) => format!("{value} {}", if *value == 1 { one } else { several }),
         }
     }
 }
 
-/// Who reads the words.
+/// The readers of the words.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Reader<'n> {
     /// One who has the rules beside them: names as files write them, and nothing left out.
@@ -63,14 +63,14 @@ pub(super) fn fill(trace: &Trace, template: &Template, line: &Line, reader: Read
                 leave_no_gap(&mut pieces);
             }
             Part::Place { name, style: Style::Optional } => match place(trace, line, name, &Style::Plain, reader) {
-                Some(value) => pieces.push(Piece::Told(format!("[{name} {value}]"))),
+                Some(value) => pieces.push(Piece::TracedGame(format!("[{name} {value}]"))),
                 None => leave_no_gap(&mut pieces),
             },
             Part::Place { name, style: Style::Sum(nouns) } if name == "result" => {
                 pieces.push(Piece::Sum(line.event.result.into(), nouns.clone()));
             }
             Part::Place { name, style } => match place(trace, line, name, style, reader) {
-                Some(value) => pieces.push(Piece::Told(value)),
+                Some(value) => pieces.push(Piece::TracedGame(value)),
                 None => {
                     pieces.push(Piece::Text(format!("{{{name}}}")));
                     unfilled.push(name.clone());
@@ -125,14 +125,14 @@ fn place(trace: &Trace, line: &Line, name: &str, style: &Style, reader: Reader<'
         "row" => event.row.map(|row| trace.game.row_name(row)),
         _ => {
             let named = event.values.iter().find(|(known, _)| *known == name);
-            let told = named.map(|(_, value)| match value {
+            let outcome = named.map(|(_, value)| match value {
                 Value::Int(value) => number(*value, style),
                 Value::Word(word) if matches!(reader, Reader::OfStory(_)) => spoken(word),
                 Value::Word(word) => word.to_string(),
                 Value::Hex(q, r) => trace.game.hex_name(*q, *r).unwrap_or_else(|| format!("({q},{r})")),
                 Value::Unit(label) => unit(trace, *label, reader).unwrap_or_else(|| "nobody".to_owned()),
             });
-            told.map(|told| if *style == Style::Article { with_article(&told) } else { told })
+            outcome.map(|outcome| if *style == Style::Article { with_article(&outcome) } else { outcome })
         }
     }
 }
@@ -206,9 +206,9 @@ mod tests {
         let event = event().on(Label(2)).result(2).modifier(1).row(0, 3).int("range", 4).word("zone", "tail");
         let event = event.hex("at", 3, -1).unit("wingman", Label(7));
         let template = "{actor} {subject} {dice} {modifier} {result:+} {row} {range} {range:+} {zone} {at} {wingman}";
-        let told = "unit-1 unit-2 3 5 4 +1 +2 table-0/row-3 4 +4 tail (3,-1) unit-7";
+        let outcome = "unit-1 unit-2 3 5 4 +1 +2 table-0/row-3 4 +4 tail (3,-1) unit-7";
         let found = word(template, event);
-        assert_eq!((found.text.as_str(), &found.unfilled[..]), (told, &[][..]));
+        assert_eq!((found.text.as_str(), &found.unfilled[..]), (outcome, &[][..]));
     }
 
     #[test]
@@ -219,28 +219,28 @@ mod tests {
 
     #[test]
     fn shares_and_hundredths_are_numbers_with_decimals() {
-        let told = |value| word("{chance:%} {chance:/100}", Event::of(RuleId(0)).int("chance", value)).text;
-        assert_eq!(told(4), "0.4 % 0.04");
-        assert_eq!(told(425), "43 % 4.25");
-        assert_eq!(told(998), "99.8 % 9.98");
+        let outcome = |value| word("{chance:%} {chance:/100}", Event::of(RuleId(0)).int("chance", value)).text;
+        assert_eq!(outcome(4), "0.4 % 0.04");
+        assert_eq!(outcome(425), "43 % 4.25");
+        assert_eq!(outcome(998), "99.8 % 9.98");
         assert_eq!(word("{natural} {modifier}", Event::of(RuleId(0)).modifier(-2).result(5)).text, "7 -2");
     }
 
     #[test]
     fn articles_go_by_the_sound_of_a_name() {
         let names = ["AIM-9J", "R-3S", "F-4E", "Shrike", "MiG-21", "K-13", "Advantage", "SAM", "gun"];
-        let told = names.map(with_article);
+        let outcome = names.map(with_article);
         let wanted =
             ["an AIM-9J", "an R-3S", "an F-4E", "a Shrike", "a MiG-21", "a K-13", "an Advantage", "an SAM", "a gun"];
-        assert_eq!(told, wanted);
+        assert_eq!(outcome, wanted);
     }
 
     #[test]
     fn a_story_speaks_words_out_and_leaves_the_dice_to_its_words() {
         let (game, ledger) = (game(), ledger());
         let event = event().modifier(-2).word("harm", "shot-down").word("type", "aim-9j");
-        let told = read(&Trace::new(&game, &ledger), "{harm} by {type:a}", event, Reader::OfStory(&Known::new()));
-        assert_eq!(told.text, "shot down by an AIM-9J");
+        let outcome = read(&Trace::new(&game, &ledger), "{harm} by {type:a}", event, Reader::OfStory(&Known::new()));
+        assert_eq!(outcome.text, "shot down by an AIM-9J");
     }
 
     #[test]

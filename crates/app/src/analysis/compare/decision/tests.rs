@@ -43,9 +43,10 @@ fn differs(verdict: Verdict) -> bool {
     matches!(verdict, Verdict::Different | Verdict::DifferentBelowMargin)
 }
 
-/// Null: two arms of the same game with separate dice are called different in more than 5 % of decisions that look
-/// every 100 games up to 2,000. n = 300 decisions about three shares, seeds fixed. A rate of 5 % gives 24 or more with
-/// probability 2 %, one of 2 % with probability below 1e-7. With fixed intervals 37 % would be called different.
+/// Null: two arms on dice of their own, which never truly differ, are called different in more than 5 % of decisions
+/// that look every 100 games up to 2,000. n = 300 decisions about three shares, seeds fixed; a rate of 5 % gives 24 or
+/// more with probability 2 %, one of 2 % with probability below 1e-7. With fixed intervals 37 % would be called
+/// different.
 #[test]
 fn null_arms_are_called_different_at_most_at_the_stated_rate() {
     let base = toy(vec!["winner"], 6);
@@ -67,7 +68,7 @@ fn null_arms_are_called_different_at_most_at_the_stated_rate() {
     assert!(wrong <= 15, "{wrong} of 300");
 }
 
-/// The same for a skewed mean: in either arm one game in 20 gains 10 to 60 cells, in a metric too wide for exact
+/// As above of a mean that is skewed: one game in 20 gains 10 cells in either arm, of a metric too wide for exact
 /// bounds.
 #[test]
 fn null_arms_of_a_skewed_mean_are_called_different_at_most_at_the_stated_rate() {
@@ -93,7 +94,7 @@ fn a_change_of_exactly_the_margin_is_hardly_ever_called_equivalent() {
     let base = toy(vec!["first_blood"], 6);
     let margins = margin("first_blood", 0.03);
     let decision = Decision::new(&base, &margins, &[], 1);
-    let (mut equivalent, mut told) = (0, 0);
+    let (mut equivalent, mut reply) = (0, 0);
     for sample in 0..300 {
         let mut roll = stream(1000 + sample);
         // 10 % of the games have it only in the base, 13 % only in the other arm.
@@ -103,9 +104,9 @@ fn a_change_of_exactly_the_margin_is_hardly_ever_called_equivalent() {
             face => (i64::from(face > 60), i64::from(face > 60)),
         });
         equivalent += u32::from(verdict == Verdict::Equivalent || verdict == Verdict::DifferentBelowMargin);
-        told += u32::from(differs(verdict));
+        reply += u32::from(differs(verdict));
     }
-    println!("{equivalent} of 300 changes of exactly the margin were called equivalent, {told} different");
+    println!("{equivalent} of 300 changes of exactly the margin were called equivalent, {reply} different");
     assert!(equivalent <= 15, "{equivalent} of 300");
 }
 
@@ -117,7 +118,7 @@ fn what_never_happens_and_what_always_does_is_equivalent_and_never_different() {
     for value in [0, 1, 2] {
         assert_eq!(first_verdict(&decision, &base, &margins, 5000, |_| (value, value)), Verdict::Equivalent);
     }
-    // An event that never happens in the base and always in the other arm is decided at the first look.
+    // What never happened in the base and always in the other arm is decided at the first look.
     assert_eq!(first_verdict(&decision, &base, &margins, 100, |_| (1, 0)), Verdict::Different);
 }
 

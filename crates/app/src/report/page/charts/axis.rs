@@ -25,7 +25,7 @@ impl Axis {
         self.from + (number.clamp(self.low, self.high) - self.low) / (self.high - self.low) * (self.to - self.from)
     }
 
-    /// Round numbers, at most so many, and the digits behind the point that tell them apart.
+    /// At most `most` round numbers, and the digits behind the point that they need to differ.
     pub(super) fn ticks(&self, most: usize) -> (Vec<f64>, usize) {
         let rough = (self.high - self.low) / most.max(1) as f64;
         let power = 10f64.powf(rough.log10().floor());

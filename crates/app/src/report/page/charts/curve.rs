@@ -14,7 +14,7 @@ pub(in crate::report::page) struct Beside {
     pub(in crate::report::page) value: f64,
     /// Its interval, if there is one.
     pub(in crate::report::page) interval: Option<Interval>,
-    /// What it is to be.
+    /// The target.
     pub(in crate::report::page) target: f64,
     /// How far from that does not matter.
     pub(in crate::report::page) margin: f64,
@@ -46,7 +46,7 @@ pub(in crate::report::page) fn beside(label: &str, drawn: &Beside, printed: impl
 }
 
 const LEFT: f64 = 52.0;
-/// Where the curve ends and the name of the target stands.
+/// Where the curve ends and the name of the target begins.
 const RIGHT: f64 = WIDTH - 42.0;
 const TOP: f64 = 10.0;
 const BOTTOM: f64 = 210.0;
@@ -56,7 +56,7 @@ pub(in crate::report::page) fn curve(label: &str, found: &Curve, printed: impl F
     let intervals = found.points.iter().filter_map(|point| point.interval);
     let ends = intervals.flat_map(|interval| [interval.low, interval.high]);
     let values = found.points.iter().map(|point| point.value);
-    let up = Axis::over(ends.chain(values).chain([found.target]), BOTTOM, TOP);
+    let up = Axis::over(ends.chain(values).chain(found.target), BOTTOM, TOP);
     let across = Axis::over(found.points.iter().map(|point| point.x), LEFT, RIGHT);
     let places: Vec<String> = found
         .points
@@ -73,10 +73,14 @@ pub(in crate::report::page) fn curve(label: &str, found: &Curve, printed: impl F
             }
             path.axis d=(format!("M{LEFT} {TOP}V{BOTTOM}H{RIGHT}")) {}
             (ticks(&across, &up, &printed))
-            path.mark d=(format!("M{LEFT} {0}H{RIGHT}", round(up.at(found.target)))) {}
+            @if let Some(target) = found.target {
+                path.mark d=(format!("M{LEFT} {0}H{RIGHT}", round(up.at(target)))) {}
+            }
             path.line d=(format!("M{}", places.join("L"))) {}
             @for point in &found.points { (mark(found, point, across.at(point.x), &up)) }
-            text.tick x=(RIGHT + 4.0) y=(round(up.at(found.target) + 4.0)) { "target" }
+            @if let Some(target) = found.target {
+                text.tick x=(RIGHT + 4.0) y=(round(up.at(target) + 4.0)) { "target" }
+            }
             text.tick.middle x=((LEFT + RIGHT) / 2.0) y="245" { (found.path) }
         }
     }
@@ -108,9 +112,9 @@ fn mark(found: &Curve, point: &Point, x: f64, up: &Axis) -> Markup {
             title { (under_pointer(found, point)) }
             @if let Some(bar) = bar { path.interval d=(bar) {} }
             @match point.side {
-                Side::Below => { circle.dot.c0 cx=(x) cy=(y) r="4.5" {} }
-                Side::Level => { circle.dot.open cx=(x) cy=(y) r="4.5" {} }
-                Side::Above => { rect.dot.c1 x=(round(x - 4.0)) y=(round(y - 4.0)) width="8" height="8" {} }
+                None | Some(Side::Below) => { circle.dot.c0 cx=(x) cy=(y) r="4.5" {} }
+                Some(Side::Level) => { circle.dot.open cx=(x) cy=(y) r="4.5" {} }
+                Some(Side::Above) => { rect.dot.c1 x=(round(x - 4.0)) y=(round(y - 4.0)) width="8" height="8" {} }
             }
         }
     }

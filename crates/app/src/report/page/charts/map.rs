@@ -11,7 +11,7 @@ const HIGHEST: f64 = 460.0;
 /// The most that a hex is wide, and how wide a letter of a name is.
 const WIDEST: f64 = 26.0;
 const LETTER: f64 = 5.6;
-/// Units up to which each has its name on the map; of more, the pointer and the table tell.
+/// Units up to which each has its name on the map; of more, the pointer shows it, and the table.
 const NAMED: usize = 10;
 
 /// From hexes to the picture.
@@ -56,7 +56,8 @@ pub(in crate::report::page) fn map(label: &str, tracks: &Tracks) -> Markup {
             @for unit in &tracks.units { (way(unit, &scale)) }
             @for shot in &tracks.shots {
                 @let (x, y) = scale.at(shot.at);
-                path class=(if shot.hit { "shot hit" } else { "shot" }) d=(star(x, y, if shot.hit { 5.5 } else { 3.5 })) {
+                @let (class, size) = if shot.hit { ("shot hit", 5.5) } else { ("shot", 3.5) };
+                path class=(class) d=(star(x, y, size)) {
                     title { (shot.text) }
                 }
             }
@@ -82,7 +83,7 @@ fn way(unit: &Track, scale: &Scale) -> Markup {
     }
 }
 
-/// Where a unit begins, a ring, and where it ends, a dot, or a cross if it is lost; one that stands still is a square.
+/// Where a unit begins, a ring, and where it ends, a dot, or a cross if it is lost; one that does not move is a square.
 fn ends(unit: &Track, scale: &Scale) -> Markup {
     let [Some(first), Some(last)] = [unit.places.first(), unit.places.last()] else { return html! {} };
     let ((left, top), (x, y)) = (scale.at(*first), scale.at(*last));
@@ -97,7 +98,8 @@ fn ends(unit: &Track, scale: &Scale) -> Markup {
                 @if !unit.lost { circle class=(format!("end {class}")) cx=(x) cy=(y) r="3.5" {} }
             }
             @if unit.lost {
-                path class=(format!("lost {class}")) d=(format!("M{} {}l9 9m0 -9l-9 9", round(x - 4.5), round(y - 4.5))) {}
+                path class=(format!("lost {class}"))
+                    d=(format!("M{} {}l9 9m0 -9l-9 9", round(x - 4.5), round(y - 4.5))) {}
             }
         }
     }

@@ -1,5 +1,5 @@
-//! Every change of the disk that the writing of a report makes, a function each. A test lets any of them fail, or lets the
-//! process die there: see `faults`.
+//! Every change of the disk that the writing of a report makes, a function each. A test lets any of them fail, or lets
+//! the process die there: see `faults`.
 
 use crate::scenario::not_plain;
 use std::fs::{self, File};

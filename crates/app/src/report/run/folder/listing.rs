@@ -7,8 +7,8 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The files that the manifest in a folder lists, itself last; none in a folder without one. Of a manifest that can't be
-/// read any more, those that are known by their names.
+/// The files that the manifest in a folder lists, itself last; none in a folder without one. Of a manifest that can't
+/// be read any more, those that are known by their names.
 ///
 /// # Errors
 /// A path that leads out of the folder.
@@ -89,7 +89,7 @@ pub(in crate::report) fn within(path: &str) -> Result<(), String> {
     }
 }
 
-/// Whether nothing is where a file of a report is to go, or where a folder above it is to be.
+/// Whether the paths of a report's files, and of the folders above them, are free.
 ///
 /// # Errors
 /// What is in the way; `then` is what to do once it is away.

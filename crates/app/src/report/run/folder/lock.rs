@@ -23,7 +23,7 @@ impl Lock {
         loop {
             disk::make_folders(work).map_err(ReportError::io("make the folder", work))?;
             let mut file = match disk::open_lock(&path) {
-                // Whoever held it has just removed the folder.
+                // The process that held it has just removed the folder.
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
                 opened => opened.map_err(ReportError::io("make the file", &path))?,
             };

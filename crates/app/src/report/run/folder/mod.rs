@@ -1,8 +1,9 @@
 //! A report folder: written in its `.work/`, and there whole or not at all.
 //!
 //! A folder with a `manifest.json` and no `.work/` is a finished report. One with a `.work/` is being written, or its
-//! writer died: then the command that opens it next finds in `.work/` what was done, and goes on (`work`). Nothing of an
-//! older report in it is touched before the new one is whole, and no file that its manifest does not list is ever touched.
+//! writer died: then the command that opens it next finds in `.work/` what was done, and goes on (`work`). Nothing of
+//! an older report in it is touched before the new one is whole, and no file that its manifest does not list is ever
+//! touched.
 
 pub(in crate::report) mod disk;
 #[cfg(test)]
@@ -41,7 +42,7 @@ pub struct Folder {
     listed: BTreeSet<String>,
     /// Whether there was no folder before.
     made: bool,
-    /// Whether unfinished work is to be found again.
+    /// Whether unfinished work is kept to go on with.
     keep: bool,
     /// Whether the report has its place.
     published: bool,
@@ -49,8 +50,8 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Begins a report in `target`, which must not exist or be empty; with `force` it may hold a report, finished or not,
-    /// which the new one will replace. Unless [`Folder::keep`] is called it is gone when dropped.
+    /// Begins a report in `target`, which must not exist or be empty; with `force` it may hold a report, finished or
+    /// not, which the new one will replace. Unless [`Folder::keep`] is called it is gone when dropped.
     ///
     /// # Errors
     /// `target` holds something, or with `force` is no report; another process writes there; the machine refused.
@@ -137,7 +138,7 @@ impl Folder {
         self.keep = false;
     }
 
-    /// The folder that is to be the report.
+    /// The folder that the report will have.
     pub fn target(&self) -> &Path {
         &self.target
     }
@@ -157,10 +158,11 @@ impl Folder {
         Scratch { work: self.work.clone(), target: self.made.then(|| self.target.clone()) }
     }
 
-    /// Whether a file of the new report has a place to go to: nothing is there, or a file of the report that it replaces.
+    /// Whether a file of the new report has a place to go to: nothing is there, or a file of the report that it
+    /// replaces.
     ///
     /// # Errors
-    /// The file that is in the way, which nobody lists.
+    /// The file in the way, which no manifest lists.
     pub(in crate::report) fn free(&self, name: &str) -> Result<(), ReportError> {
         let is_folder = |path: PathBuf| path.symlink_metadata().is_ok_and(|found| found.is_dir());
         let replaced = self.listed.contains(name) && !is_folder(self.target.join(name));
@@ -172,7 +174,7 @@ impl Folder {
         if self.keep { "repeat the command with --resume" } else { "repeat the command" }
     }
 
-    /// Where a file of the report stands: among the new ones, or else as it was before.
+    /// Where a file of the report is: among the new ones, or else as it was before.
     pub fn find(&self, name: &str) -> PathBuf {
         let new = self.new.join(name);
         if exists(&new) { new } else { self.target.join(name) }
@@ -183,7 +185,7 @@ impl Folder {
         plain::text(&self.find(name), plain::MOST).ok().flatten().unwrap_or_default()
     }
 
-    /// Has a file that stands as it was before in the new report too.
+    /// Carries a file over into the new report as it was before.
     ///
     /// # Errors
     /// It is not there, or the machine refused.
@@ -264,7 +266,7 @@ impl Scratch {
     pub fn remove(&self) {
         work::discard(&self.work).ok();
         if let Some(target) = &self.target {
-            // Only if nothing else has come to be in it.
+            // Only if it holds nothing else by now.
             disk::remove_folder(target).ok();
         }
     }
@@ -305,8 +307,8 @@ fn parent(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Whether a report may be written at `target`, where something is: into an empty folder, or with `force` into one with a
-/// manifest of ours or with unfinished work.
+/// Whether a report may be written at `target`, where something is: into an empty folder, or with `force` into one with
+/// a manifest of ours or with unfinished work.
 fn replaceable(target: &Path, force: bool) -> Result<(), ReportError> {
     let refuse = |why: &str| {
         let doing = if force { "replace it" } else { "write there" };

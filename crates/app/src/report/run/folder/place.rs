@@ -1,12 +1,12 @@
-//! The last step of writing a report: what is whole in `.work/` takes its place, by renaming alone where all of it is on
-//! one disk.
+//! The last step of writing a report: what is whole in `.work/` takes its place, by renaming alone where all of it is
+//! on one disk.
 //!
 //! 1. `.work/new` becomes `.work/next`: from here on it is the report, whatever happens.
 //! 2. The files of an old report go to `.work/old`, its manifest last; then `.work/next` becomes `.work/placing`.
 //! 3. The files in `.work/placing` move into the folder, the manifest last; then `.work` is removed.
 //!
-//! Only files that a manifest lists move, and nothing moves before it is known that all can. If the process dies after the
-//! first step, the process that opens the folder next continues where it stopped.
+//! Only files that a manifest lists move, and nothing moves before it is known that all can. If the process dies after
+//! the first step, the process that opens the folder next continues where it stopped.
 
 use super::listing::{free, listed};
 use super::work::{NEXT, OLD, PLACING, discard, forget_run, is_placing, remove};
@@ -103,7 +103,7 @@ fn move_in(target: &Path, placing: &Path) -> Result<(), ReportError> {
         free(target, &name, CLEARED)?;
         make_parent(&to)?;
         if name == MANIFEST {
-            // Whoever sees the manifest shall see all else.
+            // A process that sees the manifest must see all other files.
             folders.iter().try_for_each(|folder: &std::path::PathBuf| sync(folder))?;
             sync(target)?;
         }

@@ -39,8 +39,8 @@ pub(in crate::report) enum Left {
     Run,
 }
 
-/// Does what takes no more than a moment about the unfinished work in a folder: a report that is whole takes its place, and
-/// what counts for nothing goes. An interrupted run stays as it is.
+/// Does what takes no more than a moment about the unfinished work in a folder: a report that is whole takes its place,
+/// and what counts for nothing goes. An interrupted run stays as it is.
 ///
 /// # Errors
 /// Another process writes there; the `.work` is not ours; a file of the user's is in the way; the machine refused.

@@ -8,10 +8,10 @@ static READING: AtomicUsize = AtomicUsize::new(0);
 
 /// Keeps the panics of guarded reads off standard error: they become errors. For the program, at its start.
 pub fn silence_reads() {
-    let told = take_hook();
+    let message = take_hook();
     set_hook(Box::new(move |panic| {
         if READING.load(Ordering::Relaxed) == 0 {
-            told(panic);
+            message(panic);
         }
     }));
 }
@@ -22,9 +22,9 @@ pub(super) fn guarded<T>(read: impl FnOnce() -> Result<T, String>) -> Result<T, 
     let read = catch_unwind(AssertUnwindSafe(read));
     READING.fetch_sub(1, Ordering::Relaxed);
     read.unwrap_or_else(|panic| {
-        let told = panic.downcast_ref::<&str>().map(|told| (*told).to_owned());
-        let told = told.or_else(|| panic.downcast_ref::<String>().cloned());
-        let told = told.unwrap_or_default();
-        Err(format!("it is no Parquet file that can be read: {}", crate::report::run::plain::clipped(&told)))
+        let message = panic.downcast_ref::<&str>().map(|message| (*message).to_owned());
+        let message = message.or_else(|| panic.downcast_ref::<String>().cloned());
+        let message = message.unwrap_or_default();
+        Err(format!("it is no Parquet file that can be read: {}", crate::report::run::plain::clipped(&message)))
     })
 }

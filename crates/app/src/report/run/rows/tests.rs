@@ -114,8 +114,8 @@ fn a_part_with_a_byte_changed_is_damaged_and_never_a_panic() {
     }
 }
 
-/// Under its own hash, a part that ends anywhere, and one that is no Parquet at all. A page of it that claims to have more
-/// values than memory holds is beyond this: the reader asks for the memory first.
+/// Under its own hash, a part that ends anywhere, and one that is no Parquet at all. A page of it that claims to have
+/// more values than memory holds is beyond this: the reader asks for the memory first.
 #[test]
 fn a_part_that_has_its_hash_and_no_table_is_damaged() {
     let home = tempfile::tempdir().unwrap();
@@ -140,15 +140,15 @@ fn a_part_is_held_against_its_manifest_before_its_rows_are_read() {
     write(&path, sound());
     let (bytes, blake3) = digest(&path).unwrap();
     let part = PartFile { file: "part".to_owned(), first: 0, games: 3, bytes, blake3 };
-    let told = |part: &PartFile, identity: &Identity| {
+    let answer = |part: &PartFile, identity: &Identity| {
         let read = read(&path, part, identity, &metrics()).map(|cells| cells.rows());
         assert_eq!(read.is_ok(), check(&path, part, identity).is_ok());
         read.map_err(|error| error.to_string())
     };
-    assert_eq!(told(&part, &identity()), Ok(3));
-    let more = told(&PartFile { games: 4, ..part.clone() }, &identity()).unwrap_err();
+    assert_eq!(answer(&part, &identity()), Ok(3));
+    let more = answer(&PartFile { games: 4, ..part.clone() }, &identity()).unwrap_err();
     assert!(more.contains("it has 3 rows, expected 4"), "{more}");
-    let longer = told(&PartFile { bytes: bytes + 1, ..part.clone() }, &identity()).unwrap_err();
+    let longer = answer(&PartFile { bytes: bytes + 1, ..part.clone() }, &identity()).unwrap_err();
     assert!(longer.contains("it ends after"), "{longer}");
     type Change = fn(&mut Identity);
     let changes: [(Change, &str); 5] = [
@@ -161,7 +161,7 @@ fn a_part_is_held_against_its_manifest_before_its_rows_are_read() {
     for (change, wanted) in changes {
         let mut other = identity();
         change(&mut other);
-        let found = told(&part, &other).unwrap_err();
+        let found = answer(&part, &other).unwrap_err();
         assert!(found.contains("it is a part of another run") && found.contains(wanted), "{found}");
     }
     let long = Column::new("winner".into(), ["x".repeat(5 << 20).as_str(), "a", "b"]);

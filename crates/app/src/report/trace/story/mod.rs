@@ -1,8 +1,8 @@
-//! One game as a story: who fights whom, what befell them, how it ended.
+//! One game as a story: the opponents, what happened, how it ended.
 //!
 //! Which rules make a sentence, in which words and how much weight it has is data: the tellings beside each rule in the
 //! ledger. What is code here is the same for all systems: sentences that say the same of several units become one,
-//! those about the same unit stand together, turns without any are folded, and a story that is too long loses its
+//! those about the same unit are put together, turns without any are folded, and a story that is too long loses its
 //! lightest sentences.
 
 mod opening;
@@ -12,7 +12,7 @@ mod sentence;
 use super::lines::{Line, lines};
 use super::template::{Part, Template};
 use super::wording::{Known, Reader, fill};
-use super::{Filter, Told, Trace};
+use super::{Filter, Trace, TracedGame};
 use crate::analysis::condition::{Condition, Said};
 use crate::chance::Label;
 use crate::game::names::spoken;
@@ -23,10 +23,10 @@ use sentence::{Paragraph, Sentence};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-/// How many metrics of the outcome are told even if they are 0.
+/// How many metrics of the outcome are printed even if they are 0.
 const ALWAYS: usize = 5;
 
-/// A telling of the ledger, ready to be used.
+/// The wording of a rule in the ledger, ready to be used.
 pub(super) struct Telling {
     /// Its number among all tellings of the ledger.
     number: usize,
@@ -60,7 +60,7 @@ impl Telling {
     }
 }
 
-/// What the names of a condition stand for in an event.
+/// The values of a condition's names in an event.
 fn said<'a>(event: &'a Event, name: &str) -> Option<Said<'a>> {
     match name {
         "result" => Some(Said::Number(event.result.into())),
@@ -74,7 +74,7 @@ fn said<'a>(event: &'a Event, name: &str) -> Option<Said<'a>> {
     }
 }
 
-/// The telling of an event, if its rule has one that applies.
+/// The wording of an event, if its rule has one that applies.
 pub(super) fn telling<'t>(trace: &'t Trace, line: &Line) -> Option<&'t Telling> {
     let tellings = &trace.tellings[usize::from(line.event.rule.0)];
     tellings.iter().find(|telling| telling.applies(line.event)).filter(|telling| !telling.is_silent())
@@ -92,24 +92,24 @@ pub(super) fn deed(trace: &Trace, event: &Event) -> Option<(Weight, Label)> {
     Some((telling.weight, first.unwrap_or(Label::NONE)))
 }
 
-pub(super) fn write(told: Told<'_>, width: usize, out: &mut dyn Write) -> io::Result<()> {
-    let Told { trace, heading, record, filter } = told;
+pub(super) fn write(story_lines: TracedGame<'_>, width: usize, out: &mut dyn Write) -> io::Result<()> {
+    let TracedGame { trace, heading, record, filter } = story_lines;
     let mut page = Page::new(width);
     if !filter.is_set() {
         opening::write(trace, heading, &mut page);
     }
-    let (told, end) = paragraphs(trace, record, filter);
+    let (story_lines, end) = paragraphs(trace, record, filter);
     let end = ending(trace, record, end, filter, width);
     let room = trace.ledger.story.lines.saturating_sub(page.lines().len() + end.lines().len());
     let mark = |turn| trace.game.clock_mark(turn);
-    let body = page::body(told, (&trace.ledger.story.quiet, &mark), filter, width, room);
+    let body = page::body(story_lines, (&trace.ledger.story.quiet, &mark), filter, width, room);
     for line in page.lines().iter().chain(body.lines()).chain(end.lines()) {
         writeln!(out, "{line}")?;
     }
     Ok(())
 }
 
-/// What units are, and of which of them that has been revealed.
+/// The types of units, and which units have been revealed.
 #[derive(Default)]
 struct Names {
     what: Known,
@@ -135,14 +135,14 @@ impl Names {
 
 /// A paragraph a turn, and the sentences of the end.
 fn paragraphs(trace: &Trace, record: &Record, filter: &Filter) -> (Vec<Paragraph>, Vec<Sentence>) {
-    let mut told: Vec<Paragraph> = Vec::new();
+    let mut story_lines: Vec<Paragraph> = Vec::new();
     let mut end: Vec<Sentence> = Vec::new();
     let lines = lines(trace, &record.events, true);
     let (mut names, mut learnt) = (Names::default(), 0);
     for (at, line) in lines.iter().enumerate() {
         let telling = telling(trace, line);
         if telling.is_some() {
-            // What comes with an event is known when it is told.
+            // The values of an event are known when it is printed.
             let silent = lines[at + 1..].iter().take_while(|line| self::telling(trace, line).is_none()).count();
             lines[learnt..=at + silent].iter().for_each(|line| names.learn(trace, line.event));
             learnt = at + silent + 1;
@@ -151,19 +151,19 @@ fn paragraphs(trace: &Trace, record: &Record, filter: &Filter) -> (Vec<Paragraph
             continue;
         }
         let turn = line.event.turn;
-        if told.last().is_none_or(|paragraph| paragraph.turn != turn) {
-            told.push(Paragraph::of(turn));
+        if story_lines.last().is_none_or(|paragraph| paragraph.turn != turn) {
+            story_lines.push(Paragraph::of(turn));
         }
         let Some(telling) = telling else { continue };
         let sentence = Sentence::new(trace, telling, line, &names.known);
-        match told.last_mut() {
+        match story_lines.last_mut() {
             _ if telling.weight == Weight::Key && turn > 0 => end.push(sentence),
             Some(paragraph) => paragraph.add(sentence),
             None => {}
         }
     }
-    told.iter_mut().for_each(Paragraph::merge);
-    (told, end)
+    story_lines.iter_mut().for_each(Paragraph::merge);
+    (story_lines, end)
 }
 
 /// Why it ended, and the outcome.
@@ -172,20 +172,20 @@ fn ending(trace: &Trace, record: &Record, sentences: Vec<Sentence>, filter: &Fil
     let mut paragraph = Paragraph::of(0);
     sentences.into_iter().for_each(|sentence| paragraph.add(sentence));
     paragraph.merge();
-    let told = paragraph.sentences().map(Sentence::told).collect::<Vec<String>>().join(" ");
-    if !told.is_empty() {
+    let story_lines = paragraph.sentences().map(Sentence::text).collect::<Vec<String>>().join(" ");
+    if !story_lines.is_empty() {
         page.gap();
-        page.hang("End", &told);
+        page.hang("End", &story_lines);
     }
     let metrics = trace.game.metrics();
     let wanted = trace.ledger.story.outcome.iter();
     let found = wanted.filter_map(|name| metrics.iter().position(|metric| metric.name == *name));
-    let told = |(place, metric): &(usize, usize)| match record.row[*metric] {
+    let story_lines = |(place, metric): &(usize, usize)| match record.row[*metric] {
         NULL => false,
         0 => *place < ALWAYS,
         _ => true,
     };
-    let cells = found.enumerate().filter(told).map(|(_, metric)| {
+    let cells = found.enumerate().filter(story_lines).map(|(_, metric)| {
         let declared = &metrics[metric];
         let cell = super::cell::Cell::new(declared, record.row[metric]);
         format!("{} {cell}", declared.name)
@@ -228,8 +228,8 @@ mod tests {
     }
 
     fn story(ledger: &Ledger, record: &Record) -> Vec<String> {
-        let told = written_of(ledger, record, |told, out| write(told, 80, out), Filter::default());
-        told.lines().map(str::to_owned).collect()
+        let story_lines = written_of(ledger, record, |story_lines, out| write(story_lines, 80, out), Filter::default());
+        story_lines.lines().map(str::to_owned).collect()
     }
 
     fn game(events: Vec<Event>) -> Record {
@@ -250,34 +250,36 @@ mod tests {
             (1, None, Weight::Colour, ""),
             (2, None, Weight::Key, "{actor} goes home"),
         ]);
-        let told = story(&ledger, &record());
-        assert_eq!(told[..2], ["a toy duel", "toy/duel, seed 7, game 3; a is played by bold, b by meek"]);
-        let turns = told.iter().position(|line| line.starts_with("Turn 1")).unwrap();
-        assert_eq!(told[turns], "Turn 1      unit-1 hits unit-2.");
-        assert_eq!(told[told.len() - 2..], ["End         unit-1 goes home.", "Outcome     winner draw"]);
+        let story_lines = story(&ledger, &record());
+        assert_eq!(story_lines[..2], ["a toy duel", "toy/duel, seed 7, game 3; a is played by bold, b by meek"]);
+        let turns = story_lines.iter().position(|line| line.starts_with("Turn 1")).unwrap();
+        assert_eq!(story_lines[turns], "Turn 1      unit-1 hits unit-2.");
+        assert_eq!(story_lines[story_lines.len() - 2..], ["End         unit-1 goes home.", "Outcome     winner draw"]);
     }
 
     #[test]
     fn quiet_turns_are_folded() {
         let events = vec![at(1, 2, 1), at(2, 2, 1), at(3, 1, 1).on(Label(2)), at(4, 2, 1)];
-        let told = story(&with(&[SHOOTS]), &game(events));
-        let turns: Vec<&String> = told.iter().filter(|line| line.starts_with("Turn")).collect();
+        let story_lines = story(&with(&[SHOOTS]), &game(events));
+        let turns: Vec<&String> = story_lines.iter().filter(|line| line.starts_with("Turn")).collect();
         assert_eq!(turns, ["Turns 1-2   nothing.", "Turn 3      unit-1 misses unit-2.", "Turn 4      nothing."]);
     }
 
     #[test]
     fn what_several_do_is_said_once() {
         let on = |actor| at(1, 1, actor).on(Label(9));
-        let told = story(&with(&[SHOOTS]), &game(vec![on(1), on(2), on(1), on(3)]));
-        let line = told.iter().find(|line| line.starts_with("Turn 1")).unwrap();
+        let story_lines = story(&with(&[SHOOTS]), &game(vec![on(1), on(2), on(1), on(3)]));
+        let line = story_lines.iter().find(|line| line.starts_with("Turn 1")).unwrap();
         assert_eq!(line, "Turn 1      unit-1 (2 times), unit-2 and unit-3 miss unit-9.");
     }
 
     /// The lines of a paragraph as one.
-    fn paragraph(name: &str, told: &[String]) -> String {
-        let begins = told.iter().position(|line| line.starts_with(name)).unwrap();
-        let goes_on = told[begins + 1..].iter().take_while(|line| line.starts_with(' '));
-        let words = goes_on.map(|line| line.trim()).fold(told[begins].clone(), |told, line| told + " " + line);
+    fn paragraph(name: &str, story_lines: &[String]) -> String {
+        let begins = story_lines.iter().position(|line| line.starts_with(name)).unwrap();
+        let goes_on = story_lines[begins + 1..].iter().take_while(|line| line.starts_with(' '));
+        let words = goes_on
+            .map(|line| line.trim())
+            .fold(story_lines[begins].clone(), |story_lines, line| story_lines + " " + line);
         words[name.len()..].trim_start().to_owned()
     }
 
@@ -289,15 +291,19 @@ mod tests {
     fn what_one_unit_does_to_several_in_turn_is_said_once() {
         let behind = with(&[(1, None, Weight::Colour, "{actor|is|are} behind {subject} here"), SILENT]);
         let on = |actor, subject| at(1, 1, actor).on(Label(subject));
-        let told = |pairs: &[(u16, u16)]| first_turn(&behind, pairs.iter().map(|&(one, two)| on(one, two)).collect());
-        assert_eq!(told(&[(1, 8), (1, 9)]), "unit-1 is behind unit-8 and unit-9 here.");
+        let story_lines =
+            |pairs: &[(u16, u16)]| first_turn(&behind, pairs.iter().map(|&(one, two)| on(one, two)).collect());
+        assert_eq!(story_lines(&[(1, 8), (1, 9)]), "unit-1 is behind unit-8 and unit-9 here.");
         assert_eq!(
-            told(&[(1, 8), (1, 9), (1, 7), (1, 9)]),
+            story_lines(&[(1, 8), (1, 9), (1, 7), (1, 9)]),
             "unit-1 is behind unit-8, unit-9 (2 times) and unit-7 here."
         );
-        assert_eq!(told(&[(1, 8), (2, 8), (1, 9), (2, 9)]), "unit-1 and unit-2 are behind unit-8 and unit-9 here.");
+        assert_eq!(
+            story_lines(&[(1, 8), (2, 8), (1, 9), (2, 9)]),
+            "unit-1 and unit-2 are behind unit-8 and unit-9 here."
+        );
         let apart = "unit-1 is behind unit-8 here. unit-2 and unit-1 are behind unit-9 here.";
-        assert_eq!(told(&[(1, 8), (2, 9), (1, 9)]), apart);
+        assert_eq!(story_lines(&[(1, 8), (2, 9), (1, 9)]), apart);
         // What goes on with a sentence is about that one alone.
         let goes_on =
             with(&[(1, None, Weight::Shot, "{actor|shoots|shoot} at {subject}"), (2, None, Weight::Hit, " twice")]);
@@ -312,8 +318,8 @@ mod tests {
             (2, None, Weight::Move, "{actor|comes|come} up"),
         ]);
         let on = |actor| at(1, 1, actor).on(Label(9));
-        let told = first_turn(&ledger, vec![on(1), at(1, 2, 2), on(2), on(1)]);
-        assert_eq!(told, "unit-1 misses unit-9, twice. unit-2 comes up. unit-2 misses unit-9.");
+        let story_lines = first_turn(&ledger, vec![on(1), at(1, 2, 2), on(2), on(1)]);
+        assert_eq!(story_lines, "unit-1 misses unit-9, twice. unit-2 comes up. unit-2 misses unit-9.");
     }
 
     const SILENT: (usize, Option<&str>, Weight, &str) = (2, None, Weight::Colour, "");
@@ -346,8 +352,8 @@ mod tests {
     fn words_that_begin_with_a_comma_go_on_with_the_sentence() {
         let goes_on = (2, None, Weight::Hit, ", and {actor} is glad");
         let events = vec![at(1, 1, 1).on(Label(2)), at(1, 2, 1), at(1, 1, 2).on(Label(1))];
-        let told = story(&with(&[SHOOTS, goes_on]), &game(events));
-        let line = told.iter().find(|line| line.starts_with("Turn 1")).unwrap();
+        let story_lines = story(&with(&[SHOOTS, goes_on]), &game(events));
+        let line = story_lines.iter().find(|line| line.starts_with("Turn 1")).unwrap();
         assert_eq!(line, "Turn 1      unit-1 misses unit-2, and unit-1 is glad. unit-2 misses unit-1.");
     }
 
@@ -359,12 +365,15 @@ mod tests {
         let shot = |turn| at(turn, 1, turn).on(Label(turn + 50));
         let mut events: Vec<Event> = (1..30).flat_map(|turn| [shot(turn), shot(turn)]).collect();
         events.extend([at(30, 2, 5), Event { turn: 30, ..Event::of(RuleId(0)) }]);
-        let told = story(&ledger, &game(events));
-        assert!(told.len() <= 12, "{told:?}");
-        assert!(told.iter().any(|line| line == "Turn 30     unit-5 is lost."), "{told:?}");
-        assert!(told.iter().any(|line| line.contains("lesser events")), "{told:?}");
-        assert!(!told.iter().any(|line| line.contains("nothing")), "shots were left out of these turns: {told:?}");
-        assert!(told.iter().any(|line| line == "End         All over."), "{told:?}");
+        let story_lines = story(&ledger, &game(events));
+        assert!(story_lines.len() <= 12, "{story_lines:?}");
+        assert!(story_lines.iter().any(|line| line == "Turn 30     unit-5 is lost."), "{story_lines:?}");
+        assert!(story_lines.iter().any(|line| line.contains("lesser events")), "{story_lines:?}");
+        assert!(
+            !story_lines.iter().any(|line| line.contains("nothing")),
+            "shots were left out of these turns: {story_lines:?}"
+        );
+        assert!(story_lines.iter().any(|line| line == "End         All over."), "{story_lines:?}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The head of a story: the scenario, who plays it, and what each side brings.
+//! The head of a story: the scenario, its policies, and the forces of each side.
 
 use super::super::{Heading, Trace};
 use super::page::Page;

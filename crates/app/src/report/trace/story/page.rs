@@ -7,7 +7,7 @@ use crate::journal::Weight;
 /// The least number of columns of the names of turns.
 const MARGIN: usize = 12;
 
-/// Lines of at most so many columns.
+/// Lines of at most `width` columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Page {
     width: usize,
@@ -71,7 +71,7 @@ impl Page {
 
 /// The turns in at most `room` lines: the lightest sentences go first, of those the last of the fullest turn.
 pub(super) fn body(
-    mut told: Vec<Paragraph>,
+    mut paragraphs: Vec<Paragraph>,
     (quiet, mark): (&str, &dyn Fn(u16) -> String),
     filter: &Filter,
     width: usize,
@@ -79,15 +79,15 @@ pub(super) fn body(
 ) -> Page {
     let mut dropped = 0;
     loop {
-        let page = print(&told, (quiet, mark), filter, width, dropped);
+        let page = print(&paragraphs, (quiet, mark), filter, width, dropped);
         let over = page.lines.len().saturating_sub(room);
         if over == 0 {
             return page;
         }
         // A sentence is a line at least, except where it shares one: half of what is too much never drops too many.
         for _ in 0..over.div_ceil(2) {
-            if !drop_lightest(&mut told) {
-                return print(&told, (quiet, mark), filter, width, dropped);
+            if !drop_lightest(&mut paragraphs) {
+                return print(&paragraphs, (quiet, mark), filter, width, dropped);
             }
             dropped += 1;
         }
@@ -95,10 +95,10 @@ pub(super) fn body(
 }
 
 /// Drops a sentence; false if only those are left that a story needs.
-fn drop_lightest(told: &mut [Paragraph]) -> bool {
+fn drop_lightest(paragraphs: &mut [Paragraph]) -> bool {
     const DROPPED: [Weight; 5] = [Weight::Colour, Weight::Move, Weight::Shot, Weight::Hit, Weight::Loss];
     for weight in DROPPED {
-        let fullest = told.iter_mut().max_by_key(|paragraph| paragraph.count(weight));
+        let fullest = paragraphs.iter_mut().max_by_key(|paragraph| paragraph.count(weight));
         if let Some(paragraph) = fullest.filter(|paragraph| paragraph.count(weight) > 0) {
             paragraph.drop_last(weight);
             return true;
@@ -108,15 +108,15 @@ fn drop_lightest(told: &mut [Paragraph]) -> bool {
 }
 
 fn print(
-    told: &[Paragraph],
+    paragraphs: &[Paragraph],
     (quiet, mark): (&str, &dyn Fn(u16) -> String),
     filter: &Filter,
     width: usize,
     dropped: usize,
 ) -> Page {
-    let marks: Vec<String> = told.iter().map(|paragraph| mark(paragraph.turn)).collect();
+    let marks: Vec<String> = paragraphs.iter().map(|paragraph| mark(paragraph.turn)).collect();
     let mut page = Page::new(width).with_names(marks.iter().map(String::as_str));
-    let mut rest = told;
+    let mut rest = paragraphs;
     while let [paragraph, ..] = rest {
         let quiet = format!("{quiet}.");
         let silent = rest.iter().take_while(|paragraph| paragraph.is_quiet()).count();

@@ -1,7 +1,7 @@
 //! The sentences of a turn: made, joined, and said once of several units.
 //!
-//! Sentences in the words of one telling become one in three ways, whatever the rule: what several units do is said once
-//! of all of them; numbers that add up are added; and what one unit does to one after another is a list behind one verb.
+//! Sentences of one wording become one in three ways, whatever the rule: what several units do is said once of all of
+//! them; numbers that add up are added; and what one unit does to one after another is a list behind one verb.
 
 use super::super::Trace;
 use super::super::lines::Line;
@@ -15,13 +15,13 @@ use crate::journal::Weight;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sentence {
     pub(super) weight: Weight,
-    /// The telling that it is worded by; none once others have gone on with it.
+    /// Its wording in the ledger; none once it is merged with others.
     telling: Option<usize>,
-    /// Who acts, in a sentence that begins with them, and what one does or several do.
+    /// The units that act, in a sentence that begins with them, and the verb for one and for several.
     actors: Option<Actors>,
     /// All the words, or those behind the actors: several if these do several things of a kind.
     rests: Vec<Rest>,
-    /// Whom it is about.
+    /// The units that it is about.
     units: Vec<Label>,
 }
 
@@ -81,14 +81,14 @@ impl Sentence {
         self.verbs().is_some() && self.verbs() == other.verbs() && self.words() == other.words()
     }
 
-    /// Whether it tells how units that another is of come to do something else: who comes up, takes off, enters.
+    /// Whether it begins the story of units that another sentence goes on with: they come up, take off, enter.
     fn leads_to(&self, other: &Sentence) -> bool {
         let [Some(own), Some(others)] = [&self.actors, &other.actors] else { return false };
         let moves = self.weight <= Weight::Move && self.telling != other.telling;
         moves && own.names.iter().any(|name| others.names.contains(name))
     }
 
-    /// Whether it is about the same units as another, and nobody else.
+    /// Whether it is about the same units as another, and no others.
     fn is_of_those(&self, other: &Sentence) -> bool {
         self.units.iter().all(|unit| other.units.contains(unit))
             && other.units.iter().all(|unit| self.units.contains(unit))
@@ -114,7 +114,7 @@ impl Sentence {
         true
     }
 
-    /// Takes what the same units do next, in the words of the same telling.
+    /// Takes what the same units do next, in the same wording.
     fn lists(&mut self, other: &Sentence) -> bool {
         let (Some(own), Some(others)) = (&self.actors, &other.actors) else { return false };
         let (own, others) = (counted(&own.names), counted(&others.names));
@@ -142,7 +142,7 @@ impl Sentence {
     }
 
     /// The sentence from its capital to its full stop.
-    pub(super) fn told(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let words = self.words();
         let text = match &self.actors {
             Some(Actors { names, verbs: [one, several] }) => {
@@ -166,8 +166,8 @@ fn text_of(rest: &[Piece]) -> String {
 /// Several rests as a list: of what is at their place, where they have but one, else of all their words.
 fn together(rests: &[Rest]) -> String {
     let place = |rest: &Rest| match &rest[..] {
-        [Piece::Text(before), Piece::Told(what)] => Some((before.clone(), what.clone(), String::new())),
-        [Piece::Text(before), Piece::Told(what), Piece::Text(after)] => {
+        [Piece::Text(before), Piece::TracedGame(what)] => Some((before.clone(), what.clone(), String::new())),
+        [Piece::Text(before), Piece::TracedGame(what), Piece::Text(after)] => {
             Some((before.clone(), what.clone(), after.clone()))
         }
         _ => None,
@@ -175,12 +175,12 @@ fn together(rests: &[Rest]) -> String {
     let places: Option<Vec<(String, String, String)>> = rests.iter().map(place).collect();
     match places.as_deref() {
         Some(places @ [(before, _, after), ..]) => {
-            let told: Vec<String> = places.iter().map(|(_, what, _)| what.clone()).collect();
-            format!("{before}{}{after}", listed(&counted(&told)))
+            let result: Vec<String> = places.iter().map(|(_, what, _)| what.clone()).collect();
+            format!("{before}{}{after}", listed(&counted(&result)))
         }
         _ => {
-            let told: Vec<String> = rests.iter().map(|rest| text_of(rest).trim_start().to_owned()).collect();
-            format!(" {}", listed(&counted(&told)))
+            let result: Vec<String> = rests.iter().map(|rest| text_of(rest).trim_start().to_owned()).collect();
+            format!(" {}", listed(&counted(&result)))
         }
     }
 }
@@ -208,19 +208,19 @@ fn again(times: u32) -> String {
 
 /// Names as a list, `A, B (2 times) and C`.
 fn listed(names: &[(&str, u32)]) -> String {
-    let told: Vec<String> = names
+    let result: Vec<String> = names
         .iter()
         .map(|&(name, times)| if times > 1 { format!("{name} ({times} times)") } else { name.to_owned() })
         .collect();
-    match &told[..] {
+    match &result[..] {
         [] => String::new(),
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 
-/// The text with a capital, also of a word such as `pop-up`, unless it begins with a name such as `a1` or one that has its
-/// capitals already.
+/// The text with a capital, also of a word such as `pop-up`, unless it begins with a name such as `a1` or one that has
+/// its capitals already.
 fn capital(text: &str) -> String {
     let first = text.split(' ').next().unwrap_or_default().trim_end_matches([',', ':', '.', ';']);
     let word = first.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
@@ -257,8 +257,8 @@ impl Paragraph {
         }
     }
 
-    /// Says once what it says several times, where it is said first, but nothing before what led to it; what came of a shot
-    /// only if nothing but what else came of it is between.
+    /// Says once what it says several times, where it is said first, but nothing before what led to it; what came of a
+    /// shot only if nothing but what else came of it is between.
     pub(super) fn merge(&mut self) {
         let mut merged: Vec<Sentence> = Vec::new();
         for sentence in self.sentences.drain(..) {
@@ -320,9 +320,9 @@ impl Paragraph {
             match threads.last_mut() {
                 Some(thread) if before.is_some_and(|before| sentence.follows(before)) => {
                     thread.push(' ');
-                    thread.push_str(&sentence.told());
+                    thread.push_str(&sentence.text());
                 }
-                _ => threads.push(sentence.told()),
+                _ => threads.push(sentence.text()),
             }
             before = Some(sentence);
         }

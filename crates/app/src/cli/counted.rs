@@ -1,0 +1,166 @@
+//! Scenarios with the counts of their games: what a balance, and every question about single figures, rests on.
+
+use super::args::Changes;
+use super::job::Finished;
+use super::{CliError, Context, Loaded, stored};
+use crate::analysis::balance::Aim;
+use crate::batch::{Run, StopRule, Unwatched};
+use crate::chance::RunKey;
+use crate::game::Game;
+use crate::report::findings::{Findings, Subject};
+use crate::report::{ArmFacts, Evidence, ExactSums, Manifest, ReportError, RunFacts, Stored};
+use crate::stats::Accumulator;
+use std::sync::atomic::AtomicBool;
+
+/// Games that a thread plays at a time.
+pub(super) const BLOCK: u64 = 64;
+
+/// How the games of a scenario are played.
+#[derive(Clone, Copy)]
+pub(super) struct Batch {
+    /// The master seed.
+    pub(super) seed: u64,
+    /// The games, or the most where a rule ends them.
+    pub(super) games: u64,
+    /// The number of threads.
+    pub(super) threads: usize,
+}
+
+impl Batch {
+    /// Plays a scenario until all games are played, `rule` ends it or `stop` is set.
+    ///
+    /// # Errors
+    /// The machine refused, or an outcome is out of its range.
+    pub(super) fn play(
+        self,
+        loaded: &Loaded,
+        rule: Option<&dyn StopRule>,
+        stop: &AtomicBool,
+    ) -> Result<Accumulator, CliError> {
+        let run = Run {
+            game: &*loaded.game,
+            key: RunKey::new(loaded.system.name(), self.seed),
+            games: 0..self.games,
+            threads: self.threads,
+            block: BLOCK,
+            part_games: loaded.system.part_games(),
+            rule,
+        };
+        run.play(stop, None, &mut Unwatched).map_err(|error| CliError::failed("play", error))
+    }
+}
+
+/// A scenario with the counts of its games.
+pub(super) struct Arm<'a> {
+    /// What of it was varied, as on the command line.
+    pub(super) variant: Option<String>,
+    /// The scenario.
+    pub(super) loaded: &'a Loaded,
+    /// What was laid over it.
+    pub(super) overrides: Vec<String>,
+    /// The counts of its games.
+    pub(super) seen: &'a Accumulator,
+}
+
+impl<'a> Arm<'a> {
+    /// A scenario with these changes and a value that `--vary` made.
+    pub(super) fn varied(loaded: &'a Loaded, changes: &Changes, set: String, seen: &'a Accumulator) -> Arm<'a> {
+        let overrides = changes.overrides().into_iter().chain([set.clone()]).collect();
+        Arm { variant: Some(set), loaded, overrides, seen }
+    }
+
+    /// For the findings.
+    pub(super) fn subject(&self, seed: u64) -> Subject<'_> {
+        let Loaded { system, document, .. } = self.loaded;
+        Subject { system: *system, scenario: document.name(), seed }
+    }
+
+    /// For the manifest.
+    pub(super) fn facts(&self) -> ArmFacts<'_> {
+        let Loaded { document, system, game } = self.loaded;
+        let (variant, overrides) = (self.variant.as_deref(), &self.overrides[..]);
+        ArmFacts { variant, scenario: document.name(), system: *system, game: &**game, overrides }
+    }
+}
+
+/// The manifest of these scenarios.
+pub(super) fn manifest(arms: &[Arm<'_>], build: &str, seed: u64, run: RunFacts) -> Manifest {
+    let arms: Vec<(ArmFacts<'_>, u64)> = arms.iter().map(|arm| (arm.facts(), arm.seen.games())).collect();
+    Manifest::of_arms(build, seed, &arms, run)
+}
+
+/// What a folder keeps of these scenarios.
+pub(super) fn evidence<'a>(arms: &[Arm<'a>], manifest: Manifest) -> Evidence<'a> {
+    Evidence {
+        manifest,
+        sums: ExactSums::Counted(arms.iter().map(|arm| (&*arm.loaded.game, arm.seen)).collect()),
+        arms: arms.iter().map(|arm| arm.loaded.document.resolved()).collect(),
+    }
+}
+
+/// The figure of this name.
+///
+/// # Errors
+/// The game has none, with the nearest name.
+pub(super) fn aim(game: &dyn Game, name: &str) -> Result<Aim, CliError> {
+    Aim::named(game, name).ok_or_else(|| CliError::unknown("metric", name, Aim::names(game).iter().map(String::as_str)))
+}
+
+/// A question about single figures whose report is in a folder: `findings` makes the document from its scenarios and
+/// its seed.
+pub(super) struct StoredCounts<'a, F> {
+    stored: &'a Stored,
+    arms: Vec<(Loaded, Accumulator)>,
+    findings: F,
+}
+
+impl<'a, F: Fn(&[Arm<'_>], u64) -> Result<Findings, String>> StoredCounts<'a, F> {
+    /// Loads the scenarios with their counts from the folder.
+    ///
+    /// # Errors
+    /// The report is damaged, or this program plays its scenarios differently.
+    pub(super) fn load(stored: &'a Stored, findings: F, io: &Context) -> Result<StoredCounts<'a, F>, CliError> {
+        let one = |(at, loaded): (usize, Loaded)| {
+            let games = stored.manifest.scenarios[at].games;
+            let seen = stored.counted(&stored.manifest.scenario_key(at), games, &*loaded.game)?;
+            Ok::<_, CliError>((loaded, seen))
+        };
+        let arms = stored::load(stored, io)?.into_iter().enumerate().map(one).collect::<Result<_, _>>()?;
+        Ok(StoredCounts { stored, arms, findings })
+    }
+
+    fn counted(&self) -> Vec<Arm<'_>> {
+        let arms = self.arms.iter().zip(&self.stored.manifest.scenarios);
+        let arms = arms.map(|((loaded, seen), scenario)| {
+            let (variant, overrides) = (scenario.variant.clone(), scenario.overrides.clone());
+            Arm { variant, loaded, overrides, seen }
+        });
+        arms.collect()
+    }
+}
+
+impl<F: Fn(&[Arm<'_>], u64) -> Result<Findings, String>> Finished for StoredCounts<'_, F> {
+    fn findings(&self) -> Result<Findings, CliError> {
+        let found = (self.findings)(&self.counted(), self.stored.manifest.seed);
+        found.map_err(|why| ReportError::unfit(&self.stored.folder, why).into())
+    }
+
+    fn evidence(&self, manifest: Manifest) -> Evidence<'_> {
+        evidence(&self.counted(), manifest)
+    }
+
+    fn arms(&self) -> Vec<(String, u64)> {
+        let games = self.arms.iter().map(|(_, seen)| seen.games());
+        games.enumerate().map(|(at, games)| (self.stored.manifest.scenario_key(at), games)).collect()
+    }
+
+    fn is_replayed(&self, arm: usize, threads: usize) -> Result<bool, CliError> {
+        let (loaded, seen) = &self.arms[arm];
+        let batch = Batch { seed: self.stored.manifest.seed, games: seen.games(), threads };
+        Ok(batch.play(loaded, None, &AtomicBool::new(false))? == *seen)
+    }
+
+    fn checked(&self) -> &'static str {
+        "the table as the counts say"
+    }
+}
