@@ -3,7 +3,7 @@
 //! The leader after a turn is the side that would win if the game ended there, as the system records it. That is a
 //! reading of the house: a leader counts what has happened, not what is about to happen.
 
-use super::handling::mean_of;
+use super::mean::mean_of;
 use crate::chance::{GameKey, RunKey};
 use crate::game::{Game, Record, Verdicts};
 use crate::stats::{Interval, LEVEL, PairedCounts, paired_shares, proportion};

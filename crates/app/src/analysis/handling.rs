@@ -4,10 +4,11 @@
 //! by it, and no more than that.
 
 use super::feel::{self, FeelSample};
+use super::mean::mean_of;
 use crate::chance::{Label, RunKey};
 use crate::game::{Game, Record};
 use crate::journal::{Kind, Ledger, Value};
-use crate::stats::{Histogram, Interval, LEVEL, Mean, mean_at};
+use crate::stats::{Interval, LEVEL};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::{AddAssign, Range};
@@ -264,16 +265,6 @@ pub fn changes(base: &[Handled], other: &[Handled], level: f64) -> Vec<Handling>
         Some(Handling { act, mean, interval, each_turn: None })
     };
     Act::ALL.into_iter().filter_map(one).collect()
-}
-
-/// The mean of the values divided by `scale`, with its interval at this level; `None` without values.
-pub(super) fn mean_of(values: impl Iterator<Item = i64>, scale: f64, level: f64) -> Option<(f64, Option<Interval>)> {
-    let mut histogram = Histogram::new(i64::MIN / 2, i64::MAX / 2);
-    for value in values {
-        assert!(histogram.add(value), "a count is far from the ends");
-    }
-    let Mean { value, interval, .. } = mean_at(&histogram, level)?;
-    Some((value / scale, interval.map(|interval| interval.times(1.0 / scale))))
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ pub mod condition;
 pub mod feel;
 pub mod given;
 pub mod handling;
+mod mean;
 pub mod notable;
 mod precision;
 mod quotient;

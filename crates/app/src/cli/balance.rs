@@ -4,6 +4,7 @@ pub(super) mod case;
 mod even;
 mod plan;
 mod thresholds;
+mod varied;
 mod vary;
 
 use super::args::{PlayArgs, ReportArgs};
@@ -17,7 +18,8 @@ use crate::report::WantedFacts;
 use crate::stats::Accumulator;
 use even::OnTarget;
 use thresholds::WishedLevels;
-use vary::{CrossesAt, Varied};
+use varied::Varied;
+use vary::CrossesAt;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -42,7 +44,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "METRIC=VALUE", value_parser = target, allow_hyphen_values = true)]
     target: Option<(String, f64)>,
     /// Search this parameter for the value that reaches the target: from a to b, optionally in steps
-    #[arg(long, value_name = "PATH=a..b[..step]", value_parser = vary::parse, conflicts_with = "levels")]
+    #[arg(long, value_name = "PATH=a..b[..step]", value_parser = varied::parse, conflicts_with = "levels")]
     vary: Option<Varied>,
     /// Find the thresholds of the main number that give levels these shares, from the lowest, in percent
     #[arg(long, value_name = "SHARES", value_parser = thresholds::parse, conflicts_with = "target")]

@@ -2,7 +2,7 @@
 
 use super::super::Context;
 use super::super::counted::{self, Arm};
-use super::vary;
+use super::varied;
 use super::{Wanted, judge};
 use crate::analysis::balance::{Aim, Probe, levels, most_probes, search};
 use crate::analysis::notable::main_metric;
@@ -44,7 +44,7 @@ impl Case<'_> {
     }
 
     fn search(&self, first: &Arm<'_>, wanted: &Wanted, facts: &VaryFacts) -> Result<Findings, String> {
-        let varied = vary::parse(&facts.range)?;
+        let varied = varied::parse(&facts.range)?;
         let alpha = (1.0 - self.facts.level) / most_probes(varied.last + 1) as f64;
         // The search takes the same way again, over what was played.
         let probe = |at: usize| -> Result<Probe, String> {

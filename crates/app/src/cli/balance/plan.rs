@@ -4,7 +4,7 @@ use super::super::job::Estimate;
 use super::super::output::Sheet;
 use super::super::run::plan::number;
 use super::super::{CliError, Loaded};
-use super::vary::MOST;
+use super::varied::MOST;
 use super::{Args, Wanted};
 use crate::analysis::balance::{Judged, most_probes};
 use crate::stats::LEVEL;

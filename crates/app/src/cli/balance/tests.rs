@@ -80,16 +80,16 @@ fn what_will_not_do_is_refused_with_the_nearest_name() {
 
 #[test]
 fn ranges_are_whole_or_not() {
-    let whole = vary::parse("a.b=2..7").unwrap();
+    let whole = varied::parse("a.b=2..7").unwrap();
     assert_eq!((whole.last, whole.text(0), whole.text(5)), (5, "2".to_owned(), "7".to_owned()));
-    let steps = vary::parse("a=0..100..25").unwrap();
+    let steps = varied::parse("a=0..100..25").unwrap();
     assert_eq!((steps.last, steps.text(3)), (4, "75".to_owned()));
-    let real = vary::parse("a=0.5..1.5").unwrap();
+    let real = varied::parse("a=0.5..1.5").unwrap();
     assert_eq!(
         (real.last, real.text(0), real.text(64), real.text(1)),
         (64, "0.5".into(), "1.5".into(), "0.515625".into())
     );
-    let real = vary::parse("a=0..1..0.1").unwrap();
+    let real = varied::parse("a=0..1..0.1").unwrap();
     assert_eq!((real.last, real.text(3), real.text(10)), (10, "0.3".into(), "1.0".into()));
 }
 

@@ -5,7 +5,6 @@ use super::super::output::{self, Format};
 use super::super::search::{self, Word};
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
 use super::interrupt::Interrupt;
-use super::start::GAMES;
 use crate::analysis::Choice;
 use crate::analysis::condition::{Condition, OutcomeCondition};
 use crate::analysis::given::Given;
@@ -15,6 +14,8 @@ use crate::report::{ScenarioFindings, Stored, terminal};
 use crate::stats::proportion;
 use std::io::Write;
 
+/// Games of each scenario, unless said.
+pub(super) const GAMES: u64 = 10_000;
 /// Games a thread plays between two looks at how far they are.
 const STRETCH: u64 = 1024;
 

@@ -2,14 +2,13 @@
 
 use super::super::{CliError, Context, Loaded};
 use super::args::Args;
+use super::given::GAMES;
 use super::scenario_run::scenario_of;
 use crate::game::Figure;
 use crate::report::{Asked, Folder, LeftoverRun, Manifest, ReportError, Rows, RunFacts};
 use std::collections::BTreeMap;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Games of each scenario, unless said.
-pub(super) const GAMES: u64 = 10_000;
 /// The most games of each scenario where a precision ends the run, unless said.
 const MOST_FOR_PRECISION: u64 = 10_000_000;
 

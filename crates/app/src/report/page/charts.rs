@@ -196,6 +196,14 @@ pub(super) fn forest(label: &str, rows: &[Difference]) -> Markup {
     }
 }
 
+/// How a tick of a figure reads; a share in percent.
+pub(super) fn tick(share: bool) -> impl Fn(f64, usize) -> String {
+    move |figure, digits| match share {
+        true => format!("{:.*} %", digits.saturating_sub(2), figure * 100.0),
+        false => format!("{figure:.digits$}"),
+    }
+}
+
 fn whisker(low: f64, high: f64, y: f64) -> String {
     let (low, high) = (round(low), round(high));
     format!("M{low} {}v8m0 -4H{high}m0 -4v8", y - 4.0)

@@ -1,6 +1,5 @@
 //! A figure along a parameter on the page: the curve, and the values that were tried.
 
-use super::findings::tick;
 use super::{charts, tables};
 use crate::analysis::balance::Side;
 use crate::report::findings::Curve;
@@ -17,7 +16,7 @@ pub(super) fn section(found: &Curve) -> Markup {
         figure.shares {
             h3 { (label) }
             p.meaning { (legend(found)) }
-            (charts::curve(&label, found, tick(found.figure.share)))
+            (charts::curve(&label, found, charts::tick(found.figure.share)))
         }
         h3 { "The values tried" }
         (tables::table(&values, heads))

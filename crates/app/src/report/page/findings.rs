@@ -41,14 +41,6 @@ fn exhibit(exhibit: &Exhibit) -> Markup {
     }
 }
 
-/// How a tick of a figure reads; a share in percent.
-pub(super) fn tick(share: bool) -> impl Fn(f64, usize) -> String {
-    move |figure, digits| match share {
-        true => format!("{:.*} %", digits.saturating_sub(2), figure * 100.0),
-        false => format!("{figure:.digits$}"),
-    }
-}
-
 fn target(found: &Target) -> Markup {
     let Target { judged, target, margin, .. } = *found;
     let beside = Beside { value: judged.value, interval: judged.interval, target, margin };
@@ -59,7 +51,7 @@ fn target(found: &Target) -> Markup {
                 "The dot is what was found, the line through it its interval, the band what is within the \
                  margin of the target."
             }
-            (charts::beside("the figure with its interval, beside its target", &beside, tick(found.figure.share)))
+            (charts::beside("the figure with its interval, beside its target", &beside, charts::tick(found.figure.share)))
         }
     }
 }

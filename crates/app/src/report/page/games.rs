@@ -1,8 +1,9 @@
 //! Games worth reading: the command that prints each and, of the first ones, the story itself beside a map of the
 //! flights.
 
+use super::title::title;
 use super::tracks::Tracks;
-use super::{charts, sections, tables};
+use super::{charts, tables};
 use crate::chance::RunKey;
 use crate::report::tables::notable;
 use crate::report::trace::{Filter, Heading, Trace};
@@ -49,7 +50,7 @@ fn first(played: &ScenarioFindings<'_>) -> Vec<(u64, String)> {
 fn result(played: &ScenarioFindings<'_>, seed: u64, number: u64, places: &str) -> Markup {
     let (system, game) = (played.system, played.game);
     let record = game.record(RunKey::new(system.name(), seed).game(0, number));
-    let title = sections::title(played).unwrap_or_else(|| system.title().to_owned());
+    let title = title(played).unwrap_or_else(|| system.title().to_owned());
     let heading = Heading { scenario: format!("{}/{}", system.name(), played.scenario), title, seed, game: number };
     let mut story: Vec<u8> = Vec::new();
     // Memory takes all that is written to it.

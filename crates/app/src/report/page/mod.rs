@@ -13,6 +13,7 @@ mod games;
 mod rules;
 mod sections;
 mod tables;
+mod title;
 mod tracks;
 
 use crate::report::findings::Findings;

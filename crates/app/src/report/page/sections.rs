@@ -1,6 +1,7 @@
 //! The sections of a run: the winners, how the figures are spread, games worth reading, what a game costs at the table,
 //! and how all this was computed.
 
+use super::title::title;
 use super::{charts, figures, games, tables};
 use crate::analysis::handling::SECONDS;
 use crate::report::findings::Shares;
@@ -41,12 +42,6 @@ pub(super) fn scenario(played: &ScenarioFindings<'_>, manifest: &Manifest, full:
 
 fn percent() -> String {
     format!("{} %", LEVEL * 100.0)
-}
-
-/// The title that the scenario's file gives it.
-pub(super) fn title(played: &ScenarioFindings<'_>) -> Option<String> {
-    let table: toml::Table = toml::from_str(played.resolved).ok()?;
-    table.get("title")?.as_str().map(str::to_owned)
 }
 
 /// Whose victory the games were, as one bar, as a bar each with its interval, and in numbers.
