@@ -96,15 +96,15 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         };
         let altitude = if kind == MissionKind::Bombing { week.bombing_altitude } else { week.altitude };
         self.journal.record(|| Event::of(Rule::R6_19g).result(altitude).int("germans", altitude + week.germans_above));
-        let mut bombers: Selection = List::filled_with(0);
+        let mut bombers: Selection = List::empty(0);
         for &wanted in kinds {
             self.choose(by, &mut bombers, week.mission_aircraft.into(), |kind, _| kind == wanted);
         }
-        let mut escorts: Selection = List::filled_with(0);
+        let mut escorts: Selection = List::empty(0);
         // Escorts do not take the places of aircraft that the mission lacks.
         let most = usize::from(week.allies_most.saturating_sub(week.mission_aircraft));
         self.choose(by, &mut escorts, most, |_, aircraft| aircraft.is_single_seater());
-        let mut defenders: Selection = List::filled_with(0);
+        let mut defenders: Selection = List::empty(0);
         self.choose(by.other(), &mut defenders, strength, |_, aircraft| aircraft.is_single_seater());
         let assignment = |side, task, altitude| Assignment { side, task, mission: kind, altitude };
         self.seat_all(&bombers, assignment(by, Task::Mission, altitude));

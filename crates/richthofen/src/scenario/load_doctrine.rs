@@ -15,7 +15,7 @@ struct PolicyFiles<'a> {
 
 /// Lowers a policy; none when something is wrong with it.
 pub(crate) fn doctrine(name: &str, policy: &PilotFile, shared: &PilotsFile, check: &mut Check) -> Option<Doctrine> {
-    let source = PolicyFiles { policy, shared, layers: Layers::new(name, "rules.pilots") };
+    let files = PolicyFiles { policy, shared, layers: Layers::new(name, "rules.pilots") };
     let before = check.faults.len();
     let mut postures: Vec<Posture> = Vec::new();
     let mut poses = NamedParts::default();

@@ -47,7 +47,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             };
             with_row(event, choice.row)
         });
-        let mut passed: SidesPassed = List::filled_with((start.hex, Facing::new(0)));
+        let mut passed: SidesPassed = List::empty((start.hex, Facing::new(0)));
         if let Stance::Edge(edge) = start.stance {
             passed.push(self.side(start.hex, edge));
         }

@@ -145,7 +145,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
 
     /// The shots that are rolled at a unit.
     fn shots_at(&self, me: usize, aim: &Aim, shots: &Shots, unit: usize) -> Shots {
-        let mut at_unit: Shots = List::filled_with(Shot { item: 0, unit: 0 });
+        let mut at_unit: Shots = List::empty(Shot { item: 0, unit: 0 });
         let aimed = |shot: &&Shot| self.units_of(me, aim, shot) & 1 << unit != 0;
         shots.iter().filter(aimed).for_each(|shot| at_unit.push(*shot));
         at_unit

@@ -125,7 +125,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     fn declare_fire(&mut self) -> Declarations {
         let silent = |effect| if let Effect::Silent { range } = effect { Some(range) } else { None };
         let silent = self.state.effects_today(self.campaign).find_map(silent);
-        let mut declared = Declarations::filled_with((0, 0));
+        let mut declared = Declarations::empty((0, 0));
         let over = self.over();
         for place in 0..self.state.mission.units.len() {
             let unit = self.state.mission.units[place];

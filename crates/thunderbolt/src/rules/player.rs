@@ -1,5 +1,5 @@
-//! The shapes of a commander's doctrine in a file: tables by which the squadron is bought, sent out, armed, flown and
-//! kept going, and the weights by which moves and targets are compared.
+//! The shapes of a commander's doctrine in a file: tables by which the squadron is bought, sent out, armed, flown and kept
+//! going, and the weights by which moves and targets are compared.
 
 pub(crate) use crate::rules::player_features::{BaseFeature, FlightFeature, TargetFeature};
 
@@ -46,79 +46,10 @@ named! {
     }
 }
 
-/// A policy: the commander of the squadron. It adds to the shared tables of the rules, and may replace any of them.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(title = "sortie policy: thunderbolt")]
-pub(crate) struct PolicyFile {
-    /// The system: `thunderbolt`.
-    #[serde(default)]
-    #[expect(dead_code, reason = "for readers of the file")]
-    pub(crate) system: Option<String>,
-    /// One line for lists.
-    #[serde(default)]
-    #[expect(dead_code, reason = "for lists, which read the file themselves")]
-    pub(crate) title: Option<String>,
-    /// Chooses by dice among all that the rules allow; then nothing else is read.
-    #[serde(default)]
-    pub(crate) random: bool,
-    /// What is bought next, one thing a row; the shared table when absent, as with the other tables.
-    #[serde(default)]
-    pub(crate) buy: Option<Vec<Row<BuyFile>>>,
-    /// Whether one more pilot is promoted for SO.
-    #[serde(default)]
-    pub(crate) promote: Option<Vec<Row<YesFile>>>,
-    /// Whether what is asked for is paid.
-    #[serde(default)]
-    pub(crate) pay: Option<Vec<Row<YesFile>>>,
-    /// The missions of a day.
-    #[serde(default)]
-    pub(crate) day: Option<Vec<Row<DayFile>>>,
-    /// Whether a mission is called off.
-    #[serde(default)]
-    pub(crate) abort: Option<Vec<Row<YesFile>>>,
-    /// The posture in which an aircraft is placed.
-    #[serde(default)]
-    pub(crate) place: Option<Vec<Row<TakePosture>>>,
-    /// The posture of an activation.
-    #[serde(default)]
-    pub(crate) turn: Option<Vec<Row<TakePosture>>>,
-    /// What is done at the end of a day, one thing a row.
-    #[serde(default)]
-    pub(crate) upkeep: Option<Vec<Row<UpkeepFile>>>,
-    /// What aircraft carry, by type: rows of loads.
-    #[serde(default)]
-    pub(crate) loads: BTreeMap<String, Vec<Row<LoadFile>>>,
-    /// Postures of its own, beside or instead of the shared ones.
-    #[serde(default)]
-    pub(crate) postures: BTreeMap<String, PostureFile>,
-    /// Ways of its own to weigh units as targets.
-    #[serde(default)]
-    pub(crate) aims: BTreeMap<String, AimFile>,
-    /// Weights of its own for battalions as targets.
-    #[serde(default)]
-    #[schemars(transform = within(-10_000..=10_000))]
-    pub(crate) targets: BTreeMap<String, BTreeMap<String, f64>>,
-    /// What pilots are valued for.
-    #[serde(default)]
-    pub(crate) pilots: Option<PilotWishFile>,
-    /// Small habits.
-    #[serde(default)]
-    pub(crate) habits: Option<HabitsFile>,
-}
-
-impl PolicyFile {
-    /// Whether anything is written that a policy by dice does not read.
-    pub(crate) fn has_tables(&self) -> bool {
-        let rows = self.buy.is_some() || self.upkeep.is_some() || self.day.is_some() || self.place.is_some();
-        let yes = self.promote.is_some() || self.pay.is_some() || self.abort.is_some() || self.turn.is_some();
-        let maps = [self.loads.len(), self.postures.len(), self.aims.len(), self.targets.len()];
-        rows || yes || maps.iter().any(|&size| size > 0) || self.pilots.is_some() || self.habits.is_some()
-    }
-}
-
-rules_table! {
-    (pub(crate))
+policy_layers! {
+    /// A policy of the commander. It builds on the shared tables of the rules, and may replace any of them.
+    #[schemars(title = "sortie policy: thunderbolt")]
+    PolicyFile {}
     /// What all policies share.
     over PlayerFile {
         values {
@@ -221,8 +152,7 @@ pub(crate) struct DayFile {
 #[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct LoadFile {
-    /// Items and how many of each, the most wanted first: what no longer fits is passed over, and what is too dear is
-    /// left out from the end.
+    /// Items and how many of each, the most wanted first: what no longer fits is passed over, and what is too dear is left out from the end.
     #[schemars(transform = within(1..=16))]
     pub(crate) items: Vec<(String, i64)>,
     /// Ordnance of the whole mission costs no more SO than this.
@@ -329,7 +259,7 @@ pub(crate) struct AimFile {
     pub(crate) no_cannon: bool,
 }
 
-/// What pilots are valued for when they join, are promoted or fly.
+/// What pilots are valued for: who joins, who is raised, who flies.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(crate) struct PilotWishFile {

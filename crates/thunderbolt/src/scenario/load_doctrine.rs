@@ -27,7 +27,7 @@ pub(crate) fn doctrine(
     rules: &Rules,
     check: &mut Check,
 ) -> Option<Doctrine> {
-    let source = PolicyFiles { policy, shared: &file.player, layers: Layers::new(name, "rules.player"), rules };
+    let files = PolicyFiles { policy, shared: &file.player, layers: Layers::new(name, "rules.player"), rules };
     let before = check.faults.len();
     let shared = files.shared;
     let mut used = UsedParts::default();
