@@ -18,7 +18,7 @@ from pathlib import Path
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 
-# What lies folded on the page is looked at too.
+# The folded parts of the page are checked too.
 UNFOLD = "document.querySelectorAll('details').forEach(details => { details.open = arguments[0]; })"
 CHARTS = """
 return [...document.querySelectorAll('svg')].map(svg => ({

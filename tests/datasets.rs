@@ -401,7 +401,8 @@ fn a_full_file_system_and_a_read_only_one_lose_nothing() {
     let script = format!(
         "mount -t tmpfs -o size=100k tmpfs disk || exit 99; run='run {SCENARIO} --games 4500 --out disk/out --resume'
          \"$sortie\" $run >/dev/null; echo full $?; ls -A disk/out; mount -o remount,ro disk; \
-         \"$sortie\" $run >/dev/null; echo read-only $?; mount -o remount,rw,size=20m disk; \"$sortie\" $run >/dev/null; echo room $?; \
+         \"$sortie\" $run >/dev/null; echo read-only $?; mount -o remount,rw,size=20m disk; \
+         \"$sortie\" $run >/dev/null; echo room $?; \
          rm -r whole/manifest.json disk/out/manifest.json; diff -r whole disk/out && echo same"
     );
     let done = shell(&home, &format!("unshare -rm sh -c '{}'", script.replace('\'', "'\\''")));

@@ -181,7 +181,7 @@ fn a_parameter_without_effect_crosses_nothing() {
     assert!(code == Some(3) && said.contains(wanted), "{out}{err}");
     let (_, csv, _) = sortie(&[&asked[..], &["--format", "csv"]].concat());
     assert!(csv.contains(",probe,") && !csv.contains(",crossing,"), "{csv}");
-    // All values score what the target is, or so near that it can't be told.
+    // All values score what the target is, or so near that no difference shows.
     let quiet = ["balance", "jets/night", "--vary", "rules.ending.quiet-turns=10..14", "--target", "score=0.5614"];
     let (code, out, err) = sortie(&[&quiet[..], &["--max-games", "2000"]].concat());
     let said = unwrapped(&out);

@@ -7,8 +7,9 @@ use statrs::distribution::{ChiSquared, ContinuousCDF, Normal};
 use std::collections::HashSet;
 
 /// The first die of a stream, 1 to 100.
-fn first(seed: u64, epoch: u32, game: u64, key: StreamKey) -> f64 {
-    Dice::new(RunKey::new("jets", seed).game(epoch, game)).open(key).percentile().into()
+fn first(place: Place) -> f64 {
+    let game = RunKey::new("jets", place.seed).game(place.epoch, place.game);
+    Dice::new(game).open(place.key).percentile().into()
 }
 
 /// Mean and variance of a d100.
@@ -35,20 +36,28 @@ fn runs_of_neighbouring_seeds_spread_as_independent_runs_do() {
     }
 }
 
-/// A stream's coordinates: seed, epoch, game, key.
-type Place = (u64, u32, u64, StreamKey);
+/// The coordinates of a stream.
+#[derive(Clone, Copy)]
+struct Place {
+    seed: u64,
+    epoch: u32,
+    game: u64,
+    key: StreamKey,
+}
 
 /// The neighbour of a stream in each of its seven coordinates.
-fn neighbours((seed, epoch, game, key): Place) -> [(&'static str, Place); 7] {
+fn neighbours(place: Place) -> [(&'static str, Place); 7] {
+    let Place { seed, epoch, game, key } = place;
     let up = |label: Label| Label(label.0 + 1);
+    let with = |key: StreamKey| Place { key, ..place };
     [
-        ("seed", (seed + 1, epoch, game, key)),
-        ("epoch", (seed, epoch + 1, game, key)),
-        ("game", (seed, epoch, game + 1, key)),
-        ("turn", (seed, epoch, game, StreamKey { turn: key.turn + 1, ..key })),
-        ("actor", (seed, epoch, game, StreamKey { actor: up(key.actor), ..key })),
-        ("subject", (seed, epoch, game, StreamKey { subject: up(key.subject), ..key })),
-        ("purpose", (seed, epoch, game, StreamKey { purpose: Purpose(key.purpose.0 + 1), ..key })),
+        ("seed", Place { seed: seed + 1, ..place }),
+        ("epoch", Place { epoch: epoch + 1, ..place }),
+        ("game", Place { game: game + 1, ..place }),
+        ("turn", with(StreamKey { turn: key.turn + 1, ..key })),
+        ("actor", with(StreamKey { actor: up(key.actor), ..key })),
+        ("subject", with(StreamKey { subject: up(key.subject), ..key })),
+        ("purpose", with(StreamKey { purpose: Purpose(key.purpose.0 + 1), ..key })),
     ]
 }
 
@@ -59,11 +68,12 @@ fn neighbours((seed, epoch, game, key): Place) -> [(&'static str, Place); 7] {
 fn neighbouring_streams_are_uncorrelated() {
     const PAIRS: u64 = 100_000;
     let bound = Normal::standard().inverse_cdf(1.0 - ALPHA / 2.0);
-    let here = |number: u64| (1, 0, 2 * number, StreamKey { turn: (number % 50) as u16, ..StreamKey::default() });
+    let key = |number: u64| StreamKey { turn: (number % 50) as u16, ..StreamKey::default() };
+    let here = |number: u64| Place { seed: 1, epoch: 0, game: 2 * number, key: key(number) };
     for (index, name) in neighbours(here(0)).map(|(name, _)| name).into_iter().enumerate() {
         let product = |number| {
             let (a, (_, b)) = (here(number), neighbours(here(number))[index]);
-            (first(a.0, a.1, a.2, a.3) - MEAN) * (first(b.0, b.1, b.2, b.3) - MEAN)
+            (first(a) - MEAN) * (first(b) - MEAN)
         };
         let z = (0..PAIRS).map(product).sum::<f64>() / VARIANCE / (PAIRS as f64).sqrt();
         assert!(z.abs() < bound, "{name}: z = {z:.2}");
@@ -75,12 +85,13 @@ fn neighbouring_streams_are_uncorrelated() {
 #[test]
 fn neighbouring_streams_differ_in_half_of_their_bits() {
     let bound = Normal::standard().inverse_cdf(1.0 - ALPHA / 2.0);
-    let words = |(seed, epoch, game, key): Place| RunKey::new("jets", seed).game(epoch, game).state(key);
+    let words = |place: Place| RunKey::new("jets", place.seed).game(place.epoch, place.game).state(place.key);
     for index in 0..7 {
         let mut differing = 0;
         let mut name = "";
         for number in 0..2_000 {
-            let here = (number % 40, 0, number / 40, StreamKey { turn: 3, ..StreamKey::default() });
+            let key = StreamKey { turn: 3, ..StreamKey::default() };
+            let here = Place { seed: number % 40, epoch: 0, game: number / 40, key };
             let (coordinate, there) = neighbours(here)[index];
             name = coordinate;
             differing += words(here).iter().zip(words(there)).map(|(a, b)| (a ^ b).count_ones()).sum::<u32>();

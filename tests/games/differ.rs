@@ -50,7 +50,7 @@ fn p_value(one: &Histogram, other: &Histogram) -> f64 {
 }
 
 /// The metric in which the scenarios of a system have to differ: its main one, where that is no mere winner.
-fn compared(system: &dyn System, game: &dyn Game) -> usize {
+fn metric_compared(system: &dyn System, game: &dyn Game) -> usize {
     let wanted =
         if ["jets", "richthofen"].contains(&system.name()) { "vp_difference" } else { &game.metrics()[0].name };
     game.metrics().iter().position(|metric| metric.name == wanted).unwrap()
@@ -87,7 +87,7 @@ impl Sample {
         let rows: Vec<Vec<i64>> = rows.collect();
         let of = |metric: usize| histogram(rows.iter().map(|row| row[metric]));
         let bounded = rows.iter().filter(|row| at_its_bound(&*self.game, row)).count();
-        (of(0), of(compared(self.entry.system, &*self.game)), bounded as u64)
+        (of(0), of(metric_compared(self.entry.system, &*self.game)), bounded as u64)
     }
 }
 

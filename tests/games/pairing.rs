@@ -176,7 +176,7 @@ const AT_LARGE: [(&str, &str, f64); 3] = [
 
 /// Were the arms strangers in the share q of games that are touched, and those games like all others, pairing would be
 /// worth 1/q. Null: some line gains less than 0.8/q. n = 20,000 games, with 400 or more that differ in each line that
-/// is asked: the variance of its differences, most of them of 1, is then known to 5 %, so that 0.8/q lies four standard
+/// is asked: the variance of its differences, most of them of 1, is then known to 5 %, so that 0.8/q is four standard
 /// errors below 1/q (alpha 3e-5 a line). Most lines gain far more, as arms are no strangers in a touched game either;
 /// the least is 0.9/q, a rare ending that comes of the longer games, which are touched more often.
 #[test]
@@ -212,7 +212,7 @@ const AT_THE_ROOT: [(&str, &str); 5] = [
     ("jets/sabre-v-mig15", "rules.guns.above=1"),
 ];
 
-/// There 1/q is no law: where the whole variance of a metric lies in the touched games, drawing these anew is as much
+/// There 1/q is no law: where the whole variance of a metric is in the touched games, drawing these anew is as much
 /// noise as drawing all of them. What dice can do is that within these games the arms are no less alike than strangers.
 /// Null: within them some line gains less than 0.8. n = 10,000 games, with 100 or more that differ in each line that is
 /// asked. Of strangers the gain would be 1 with a standard error of up to 10 % (alpha 0.02 a line); as measured it is

@@ -5,7 +5,7 @@
 //!
 //! | section | a line says |
 //! |---|---|
-//! | `sums` | a total and its parts: `losses_<side> = "shot_down_<side> + crashed_<side>"`; `lost_to_*` is all such parts |
+//! | `sums` | a total and its parts: `losses_<side> = "shot_down_<side> + crashed_<side>"`; `lost_to_*` all of them |
 //! | `events` | the events that it counts: `missiles_fired_<side> = "J4.4c by actor"`, see [`Term`] |
 //! | `state` | that it is read off the game at its end and counts no events, with the reason |
 //! | `unseen` | that the games of this test hold none of its events, with the reason |

@@ -87,7 +87,7 @@ fn random_is_uniform_over_all_that_the_rules_allow() {
 
 /// Null: two policies differ in a tenth of their decisions or less. Each flies games of every scenario, and all are
 /// asked at every decision in which there is something to decide: a flight that goes home or orbits has none. The share
-/// of a game is one observation; the mean must lie above a tenth by 5.5 standard errors (alpha = 1e-6 shared by 21
+/// of a game is one observation; the mean must be above a tenth by 5.5 standard errors (alpha = 1e-6 shared by 21
 /// pairs).
 #[test]
 fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {

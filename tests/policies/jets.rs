@@ -234,7 +234,7 @@ impl Pilot for Council {
 /// Null: two policies differ in a tenth of their decisions or less. Each of a pair in turn flies both sides of eight
 /// games of every scenario, tens of thousands of decisions with more than one choice; both are asked at every one. As
 /// the decisions of one game hang together, its share of differing ones is one observation: the mean over all games,
-/// 240 or more, must lie above a tenth by 5.5 standard errors (alpha = 1e-6 shared by 28 pairs).
+/// 240 or more, must be above a tenth by 5.5 standard errors (alpha = 1e-6 shared by 28 pairs).
 #[test]
 fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
     let policies = policies();

@@ -269,7 +269,7 @@ impl Pilot for Council {
 }
 
 /// Null: two policies differ in a tenth of their moves or less. Each in turn flies both sides of a game of every
-/// scenario; all are asked at every move. The share of a game is one observation: the mean over 54 games must lie above
+/// scenario; all are asked at every move. The share of a game is one observation: the mean over 54 games must be above
 /// a tenth by 5.5 standard errors (alpha = 1e-6 shared by 28 pairs).
 #[test]
 fn each_two_policies_differ_in_more_than_a_tenth_of_their_moves() {

@@ -194,7 +194,7 @@ compared! {
 }
 
 /// Null: two policies differ in a tenth of their decisions or less. Each plays campaigns of every scenario, and all are
-/// asked at every decision; the share of a campaign is one observation. The mean must lie above a tenth by 5.5 standard
+/// asked at every decision; the share of a campaign is one observation. The mean must be above a tenth by 5.5 standard
 /// errors (alpha = 1e-6 shared by 21 pairs). The policy `stay-home` never flies, so that only its decisions on the
 /// ground are compared, and they are compared in the campaigns of the other policy: in its own, nothing is bought and
 /// nothing is left to decide.
