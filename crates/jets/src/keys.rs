@@ -7,9 +7,9 @@ purposes! {
     SETUP = 1,
     /// The direction of the sun.
     SUN = 2,
-    /// Initiative.
+    /// The three dice of a jet's initiative.
     INITIATIVE = 3,
-    /// Ties of initiative.
+    /// The order of jets with equal initiative.
     INITIATIVE_TIE = 4,
     /// Energy Rolls.
     ENERGY = 5,
@@ -17,13 +17,13 @@ purposes! {
     MOVE_TIE = 6,
     /// Turn rolls and aerobatics; the subject is the hex of the move, from 1.
     TURN = 7,
-    /// Stalls.
+    /// How far a stalled jet falls.
     STALL = 8,
     /// Gun attacks.
     GUN = 9,
     /// Missile attacks.
     MISSILE = 10,
-    /// Nerve.
+    /// The nerve of a pilot that must take the test.
     NERVE = 11,
     /// A policy's own dice, by kind of decision; the subject is the hex of the move, from 1, where there is one.
     DECLARE = 16,
@@ -31,9 +31,9 @@ purposes! {
     PLAN = 17,
     /// Whether to turn.
     STEER = 18,
-    /// Which way.
+    /// The side to turn to.
     TURN_SIDE = 19,
-    /// Attacks.
+    /// Which attack to make.
     ATTACK = 20,
     /// Whether to disengage.
     LEAVE = 21,

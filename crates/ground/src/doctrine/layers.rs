@@ -12,6 +12,20 @@ pub struct Layers {
     shared: &'static str,
 }
 
+/// The rows of a table: the policy's own, if it has any, and the shared ones.
+pub type RowLayers<'a, W> = (&'a Option<Vec<Row<W>>>, &'a [Row<W>]);
+
+/// A part that a row or another part of a policy names.
+#[derive(Clone, Copy, Debug)]
+pub struct PartName<'a> {
+    /// What a message calls it, such as `posture`.
+    pub kind: &'a str,
+    /// The key of the map that holds it, such as `postures`.
+    pub map: &'a str,
+    /// Its name.
+    pub name: &'a str,
+}
+
 impl Layers {
     /// The layers of the policy `name` over the shared part at the path `shared`, such as `rules.pilots`.
     pub fn new(name: &str, shared: &'static str) -> Layers {
@@ -32,7 +46,7 @@ impl Layers {
     /// If there is none of that name, the fault is noted at `named_at`.
     pub fn find<'a, T>(
         &self,
-        (kind, map, name): (&str, &str, &str),
+        PartName { kind, map, name }: PartName<'_>,
         (own, shared): (&'a BTreeMap<String, T>, &'a BTreeMap<String, T>),
         named_at: &str,
         check: &mut Check,
@@ -50,7 +64,7 @@ impl Layers {
     pub fn table<F: Feature, W: Clone, A>(
         &self,
         name: &str,
-        (own, shared): (&Option<Vec<Row<W>>>, &[Row<W>]),
+        (own, shared): RowLayers<'_, W>,
         check: &mut Check,
         lower: impl FnMut(&str, W, &mut Check) -> A,
     ) -> Option<Table<F, A>> {
@@ -61,7 +75,7 @@ impl Layers {
     pub fn actions<F: Feature, A: Action<()>>(
         &self,
         name: &str,
-        (own, shared): (&Option<Vec<Row<A::Shape>>>, &[Row<A::Shape>]),
+        (own, shared): RowLayers<'_, A::Shape>,
         check: &mut Check,
     ) -> Option<Table<F, A>> {
         let rows = own.as_deref().unwrap_or(shared);
@@ -73,7 +87,7 @@ impl Layers {
     pub fn table_passing<F: Feature, W: Clone, A>(
         &self,
         name: &str,
-        (own, shared): (&Option<Vec<Row<W>>>, &[Row<W>]),
+        (own, shared): RowLayers<'_, W>,
         check: &mut Check,
         lower: impl FnMut(&str, W, &mut Check) -> A,
         passes: impl Fn(&A) -> bool,

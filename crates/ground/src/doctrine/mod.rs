@@ -38,7 +38,7 @@ pub use compiled::{BLOCK, Compiled};
 pub use condition::Condition;
 pub use feature::{Feature, FeatureSpec};
 pub use features::features;
-pub use layers::{Layers, NamedParts, checked};
+pub use layers::{Layers, NamedParts, PartName, RowLayers, checked};
 pub use lower::Action;
 pub use policy_layers::policy_layers;
 pub use row::Row;

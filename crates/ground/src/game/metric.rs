@@ -116,7 +116,7 @@ pub struct Group {
 pub struct Cut {
     /// The category's index among the metrics.
     pub category: usize,
-    /// The number's.
+    /// The index of the number that decides it.
     pub number: usize,
 }
 

@@ -11,7 +11,7 @@ pub trait Cell {
     /// Whether it may be [`NULL`].
     const NULLABLE: bool = false;
 
-    /// The cell.
+    /// The value as a cell; [`NULL`] for none.
     fn cell(self) -> i64;
 }
 

@@ -30,13 +30,13 @@ pub fn ask<C: Chance, T>(
 
 /// What a player decides, as [`players!`](crate::players) lists it for a system.
 pub trait Decision: Copy + Debug + PartialEq {
-    /// The candidates of it.
+    /// How many candidates it was chosen among.
     fn candidates(&self) -> Candidates;
 }
 
 /// An answer of a player.
 pub trait Answer {
-    /// The candidates of it.
+    /// How many candidates it was chosen among.
     fn candidates(&self) -> Candidates {
         Candidates::default()
     }

@@ -91,9 +91,9 @@ impl Pick for bool {
 pub struct Why {
     /// The rule of the ledger that describes the policy.
     pub rule: RuleId,
-    /// The doctrine table, as [`ground::game::Game::row_name`] counts them.
+    /// The doctrine table, as [`ground::game::Description::row_name`] counts them.
     pub table: usize,
-    /// The row.
+    /// The row that applied, by index.
     pub row: usize,
     /// The Speed wanted.
     pub wanted_speed: i8,

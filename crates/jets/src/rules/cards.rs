@@ -86,7 +86,7 @@ table! {
 }
 
 part! {
-    /// Points by manoeuvrability.
+    /// What manoeuvrability adds to the victory points of a card.
     PointsManoeuvrabilityFile => PointsManoeuvrability {
         /// For Low manoeuvrability, in half victory points.
         low: i32 = 0..=99,
@@ -98,7 +98,7 @@ part! {
 }
 
 part! {
-    /// Points of a missile.
+    /// What a missile on board adds to the victory points of a card.
     PointsMissileFile => PointsMissile {
         quality: Quality,
         /// The target number of the missile.

@@ -8,7 +8,7 @@ use ground::scenario::lower::Fraction;
 
 table! {
     #![derive(Copy)]
-    /// Damage.
+    /// When damage cripples a jet, and what it takes from a crippled one.
     DamageFile => Damage {
         /// Crippled at this share of the hits, rounded up: numerator and denominator.
         crippled_share: Fraction = 0..=100,

@@ -5,7 +5,7 @@ use ground::scenario::lower::Fraction;
 
 table! {
     #![derive(Copy)]
-    /// Fuel.
+    /// What fuel a turn costs, and when a jet is short of it.
     FuelFile => Fuel {
         /// Fuel points that a turn costs without afterburner.
         dry: i16 = 0..=20,

@@ -10,7 +10,7 @@ use ground::journal::{Event, Journal, Silent};
 use ground::scenario::lower::Pair;
 
 table! {
-    /// Missile attacks.
+    /// What changes the hit roll of a missile, and how its warhead rolls.
     MissileAttackFile => MissileAttack {
         /// The greatest difference of altitude, in levels.
         altitude: i8 = 0..=9,
@@ -43,7 +43,7 @@ table! {
         /// The least and the greatest range, in hexes.
         range: Pair<u32> = 1..=20,
         zone: LaunchZone,
-        /// Dice of the warhead.
+        /// The number of dice that the warhead rolls for damage.
         warhead_dice: u8 = 0..=MOST_DICE.into(),
     }
 }

@@ -130,10 +130,10 @@ pub(crate) struct PostureFile {
     #[serde(default)]
     #[schemars(transform = within(0..=3))]
     pub(crate) hard_turns: [i64; 3],
-    /// Jink.
+    /// Whether it jinks.
     #[serde(default)]
     pub(crate) jink: bool,
-    /// Aim.
+    /// Whether it aims.
     #[serde(default)]
     pub(crate) aim: bool,
     /// The Speed wanted.

@@ -37,7 +37,7 @@ part! {
     AerobaticFile => Aerobatic {
         /// Hexsides that the nose turns.
         hexsides: i8 = 1..=3,
-        /// The least Speed.
+        /// The least Speed at which it may be flown.
         least_speed: i8 = 0..=20,
         /// The least and the greatest altitude.
         altitudes: Pair<i8> = 1..=9,

@@ -5,7 +5,7 @@ use crate::rules::Rules;
 use crate::rules::pilots::{PilotFile, PilotsFile, PlanWeights, PoseWeightsFile, PostureFile, TakePosture, WantedFile};
 use crate::scenario::doctrine::{Doctrine, Posture, Wanted};
 use crate::scenario::pose_tables::{PoseTables, PoseWeights};
-use ground::doctrine::{Layers, NamedParts, PlaceWeights, checked, share, weight};
+use ground::doctrine::{Layers, NamedParts, PartName, PlaceWeights, checked, share, weight};
 use ground::journal::RuleId;
 use ground::scenario::lower::{Lower, Lowering};
 use ground::scenario::{Check, Fault};
@@ -89,7 +89,7 @@ impl PolicyFiles<'_> {
     fn posture(&self, named_at: &str, name: &str, used: &mut UsedParts, check: &mut Check) -> Option<usize> {
         let all = (&self.policy.postures, &self.shared.postures);
         let (path, file): (String, &PostureFile) =
-            self.layers.find(("posture", "postures", name), all, named_at, check)?;
+            self.layers.find(PartName { kind: "posture", map: "postures", name }, all, named_at, check)?;
         let UsedParts { postures, poses } = used;
         postures.index(path, |path| self.lowered_posture(path, file, poses, check))
     }
@@ -103,13 +103,19 @@ impl PolicyFiles<'_> {
     ) -> Option<Posture> {
         let plan = file.plan.as_deref().unwrap_or("standard");
         let all = (&self.policy.plans, &self.shared.plans);
-        let plan = self.layers.find(("plan", "plans", plan), all, &format!("{path}.plan"), check);
+        let plan =
+            self.layers.find(PartName { kind: "plan", map: "plans", name: plan }, all, &format!("{path}.plan"), check);
         let plan = plan.and_then(|(path, plan)| lowered(&path, plan, check));
         let all = (&self.policy.poses, &self.shared.poses);
         let pose = match &file.pose {
             None => Some(None),
             Some(pose) => {
-                let found = self.layers.find(("pose", "poses", pose), all, &format!("{path}.pose"), check);
+                let found = self.layers.find(
+                    PartName { kind: "pose", map: "poses", name: pose },
+                    all,
+                    &format!("{path}.pose"),
+                    check,
+                );
                 let tables =
                     |path: &str, pose, check: &mut Check| Some(PoseTables::new(pose_weights(path, pose, check)));
                 found.map(|(path, pose)| poses.index(path, |path| tables(path, pose, check)))

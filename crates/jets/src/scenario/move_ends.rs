@@ -46,17 +46,17 @@ impl MostShots {
 impl BestEnd {
     /// Less than any end is worth, whatever shots add.
     const NONE: i32 = i32::MIN / 2;
-    /// Of no end at all.
+    /// The best of no ends at all.
     pub(crate) const OF_NONE: BestEnd = BestEnd { worth: BestEnd::NONE, missile: BestEnd::NONE, gun: BestEnd::NONE };
 
-    /// Of one end.
+    /// The best of a single end.
     #[inline]
     pub(crate) fn of(worth: i32, may: MayShoot) -> BestEnd {
         let with = |shot: bool| if shot { worth } else { BestEnd::NONE };
         BestEnd { worth, missile: with(may.missile), gun: with(may.gun) }
     }
 
-    /// Of the ends of both.
+    /// The best of the ends of both.
     #[inline(always)]
     pub(crate) fn or(self, other: BestEnd) -> BestEnd {
         BestEnd {

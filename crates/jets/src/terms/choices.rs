@@ -5,11 +5,11 @@
 pub struct Declaration {
     /// Hard Turns, 0 to 3.
     pub turns: u8,
-    /// Jink.
+    /// Whether it jinks, which counts as a hard manoeuvre.
     pub jink: bool,
-    /// Aim.
+    /// Whether it aims, which counts as a hard manoeuvre.
     pub aim: bool,
-    /// Afterburner.
+    /// Whether the afterburner is lit.
     pub burn: bool,
 }
 
@@ -27,9 +27,9 @@ impl Declaration {
 pub struct Plan {
     /// Levels up (positive) or down.
     pub change: i8,
-    /// Refused of the roll's increase.
+    /// Points of the Energy Roll's increase of Speed that brakes refuse.
     pub refuse_roll: i8,
-    /// Refused of the dive's increase.
+    /// Points of the dive's increase of Speed that brakes refuse.
     pub refuse_dive: i8,
 }
 

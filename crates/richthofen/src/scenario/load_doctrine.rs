@@ -3,7 +3,7 @@
 use crate::rules::pilots::{PilotFile, PilotsFile, PoseWeightsFile, PostureFile, TakePosture, WantedFile, Yes};
 use crate::scenario::doctrine::{Doctrine, PoseWorth, Posture, Setpoint};
 use ground::board::{PoseTables, PoseWeights};
-use ground::doctrine::{Layers, NamedParts, PlaceWeights, Row, Table, weight};
+use ground::doctrine::{Layers, NamedParts, PartName, PlaceWeights, Row, Table, weight};
 use ground::scenario::{Check, Fault};
 
 /// The file of a policy, the shared one beneath it, and the path of the former.
@@ -98,7 +98,8 @@ impl PolicyFiles<'_> {
         /// No longer chain of postures is of use.
         const MOST: usize = 8;
         let all = (&self.policy.postures, &self.shared.postures);
-        let (path, file) = self.layers.find(("posture", "postures", name), all, named_at, check)?;
+        let (path, file) =
+            self.layers.find(PartName { kind: "posture", map: "postures", name }, all, named_at, check)?;
         let mut whole = file.clone();
         let (mut at, mut links) = (path.clone(), 0);
         while let Some(like) = whole.like.take() {
@@ -108,7 +109,12 @@ impl PolicyFiles<'_> {
                 check.fault(fault.expected("a posture that is not like this one"));
                 return None;
             }
-            let (next, base) = self.layers.find(("posture", "postures", &like), all, &format!("{at}.like"), check)?;
+            let (next, base) = self.layers.find(
+                PartName { kind: "posture", map: "postures", name: &like },
+                all,
+                &format!("{at}.like"),
+                check,
+            )?;
             whole = whole.over(base.clone());
             at = next;
         }
@@ -127,7 +133,12 @@ impl PolicyFiles<'_> {
         let pose = match &file.pose {
             None => Some(None),
             Some(pose) => {
-                let found = self.layers.find(("pose", "poses", pose), all, &format!("{path}.pose"), check);
+                let found = self.layers.find(
+                    PartName { kind: "pose", map: "poses", name: pose },
+                    all,
+                    &format!("{path}.pose"),
+                    check,
+                );
                 found.map(|(path, pose)| poses.index(path, |path| Some(pose_worth(path, pose, check))))
             }
         };

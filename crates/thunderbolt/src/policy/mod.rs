@@ -32,7 +32,7 @@ use ground::players;
 pub struct Choice<T> {
     /// What was chosen.
     pub pick: T,
-    /// The doctrine table and row that decided, as [`ground::game::Game::row_name`] counts them.
+    /// The doctrine table and row that decided, as [`ground::game::Description::row_name`] counts them.
     pub row: Option<(u16, u16)>,
     /// What it was picked from.
     pub candidates: Candidates,

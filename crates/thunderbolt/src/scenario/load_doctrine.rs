@@ -7,7 +7,7 @@ use crate::rules::{Rules, RulesFile};
 use crate::scenario::doctrine::{Buy, Chore, Day, Doctrine, Loadout, Posture};
 use crate::scenario::load_weights::{aim_weights, family_harm, pilot_wish, posture};
 use crate::terms::flying::{Load, MOST_ITEMS};
-use ground::doctrine::{Layers, NamedParts, Table, Weights, checked, weight};
+use ground::doctrine::{Layers, NamedParts, PartName, Table, Weights, checked, weight};
 use ground::game::List;
 use ground::scenario::{Check, Fault};
 
@@ -129,7 +129,8 @@ impl<'a> PolicyFiles<'a> {
 
     fn target_weights(&self, named_at: &str, name: &str, used: &mut UsedParts, check: &mut Check) -> Option<usize> {
         let all = (&self.policy.targets, &self.shared.targets);
-        let (path, file) = self.layers.find(("weights of targets", "targets", name), all, named_at, check)?;
+        let (path, file) =
+            self.layers.find(PartName { kind: "weights of targets", map: "targets", name }, all, named_at, check)?;
         let load = |path: &str| Weights::load(path, file).map_err(|faults| check.faults.extend(faults)).ok();
         used.targets.index(path, load)
     }
@@ -137,11 +138,17 @@ impl<'a> PolicyFiles<'a> {
     /// The place of a posture among those of the doctrine.
     fn posture(&self, named_at: &str, name: &str, used: &mut UsedParts, check: &mut Check) -> Option<usize> {
         let all = (&self.policy.postures, &self.shared.postures);
-        let (path, file) = self.layers.find(("posture", "postures", name), all, named_at, check)?;
+        let (path, file) =
+            self.layers.find(PartName { kind: "posture", map: "postures", name }, all, named_at, check)?;
         used.postures.index(path, |path| {
             let aim = file.aim.as_deref().unwrap_or("standard");
             let all = (&self.policy.aims, &self.shared.aims);
-            let (aim_path, aim) = self.layers.find(("aim", "aims", aim), all, &format!("{path}.aim"), check)?;
+            let (aim_path, aim) = self.layers.find(
+                PartName { kind: "aim", map: "aims", name: aim },
+                all,
+                &format!("{path}.aim"),
+                check,
+            )?;
             Some(posture(path, file, aim_weights(&aim_path, aim, check), check))
         })
     }

@@ -92,7 +92,7 @@ impl Players for Duellists {
 /// A change of the rules whose worth is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub enum Twist {
-    /// None.
+    /// The rules are unchanged.
     #[default]
     None,
     /// A die is rolled that nothing depends on.
