@@ -84,7 +84,7 @@ impl Changes {
     }
 }
 
-/// How games are played, and of which scenario: shared by the questions about single figures.
+/// How games are played, and the changes to the scenario: shared by the questions about single figures.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct PlayArgs {
     #[command(flatten)]
@@ -131,7 +131,7 @@ pub(super) struct ReportArgs {
 }
 
 impl ReportArgs {
-    /// For a question of which `plan` is whether to estimate it only.
+    /// For a question; `plan` is whether to estimate it only.
     pub(super) fn job(&self, plan: bool) -> Job<'_> {
         let ReportArgs { ref out, force, open, format } = *self;
         Job { out: out.as_deref(), force, open, format, plan }

@@ -221,6 +221,6 @@ fn facts_of<'a>(base: &'a Loaded, variants: &'a [Variant]) -> Vec<ArmFacts<'a>> 
 }
 
 #[cfg(test)]
-mod more_tests;
+mod decision_tests;
 #[cfg(test)]
 mod tests;

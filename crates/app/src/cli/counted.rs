@@ -11,6 +11,7 @@ use crate::report::findings::{Findings, Subject};
 use crate::report::{ArmFacts, Evidence, ExactSums, Manifest, ReportError, RunFacts, Stored};
 use crate::stats::Accumulator;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 /// Games that a thread plays at a time.
 pub(super) const BLOCK: u64 = 64;
@@ -47,6 +48,18 @@ impl Batch {
             rule,
         };
         run.play(stop, None, &mut Unwatched).map_err(|error| CliError::failed("play", error))
+    }
+}
+
+impl Batch {
+    /// Plays a scenario as a pilot: the seconds that a game takes.
+    ///
+    /// # Errors
+    /// As [`Batch::play`].
+    pub(super) fn seconds_each(self, loaded: &Loaded) -> Result<f64, CliError> {
+        let clock = Instant::now();
+        let seen = self.play(loaded, None, &AtomicBool::new(false))?;
+        Ok(clock.elapsed().as_secs_f64() / seen.games().max(1) as f64)
     }
 }
 

@@ -14,6 +14,7 @@ mod compare;
 mod completions;
 mod context;
 mod counted;
+mod counts_of;
 mod error;
 mod explain;
 pub mod figures;

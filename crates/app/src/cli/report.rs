@@ -1,8 +1,8 @@
 //! `sortie report`: renders the tables of a report again.
 
 use super::args::Shown;
-use super::balance::case::Case;
-use super::counted::{Arm, StoredCounts};
+use super::counted::StoredCounts;
+use super::counts_of::findings_of;
 use super::output::Format;
 use super::run::finish::{self, Printed};
 use super::run::given::{self, GivenArgs};
@@ -48,13 +48,13 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         finish::open(io, Some(&*args.folder).filter(|_| args.open));
         return Ok(exit);
     }
-    if let Some(facts) = &stored.manifest.balance {
+    if let Some(findings) = findings_of(&stored.manifest) {
         if args.given.any() || args.shown.all || !args.shown.metrics.is_empty() {
-            return Err(CliError::usage(
-                "--given, --along, --all and --metrics are not for a balance, which has one figure",
-            ));
+            return Err(CliError::usage(format!(
+                "--given, --along, --all and --metrics are not for {}, which has one figure",
+                stored.manifest.other_kind().unwrap_or_default()
+            )));
         }
-        let findings = |arms: &[Arm<'_>], seed| Case { seed, facts, arms }.findings();
         let finished = StoredCounts::load(&stored, findings, io)?;
         let exit = job::render(&stored, &finished, |findings| job::print(findings, args.format, io), io)?;
         finish::open(io, Some(&*args.folder).filter(|_| args.open));

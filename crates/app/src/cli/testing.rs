@@ -58,3 +58,22 @@ pub(super) fn sortie_to(out: Sink, arguments: &[&str]) -> (u8, String) {
     let code = answer(arguments, &toy(out, err.sink()));
     (code, err.text())
 }
+
+/// What a command prints; it must succeed without a message.
+pub(super) fn printed(arguments: &[&str]) -> String {
+    let (code, out, err) = sortie(arguments);
+    assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}: {out}");
+    out
+}
+
+/// The message of a command that must be refused, without output.
+pub(super) fn refused(arguments: &[&str]) -> String {
+    let (code, out, err) = sortie(arguments);
+    assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}: {err}");
+    err
+}
+
+/// The cells of a CSV without quotes, by line.
+pub(super) fn cells(csv: &str) -> Vec<Vec<&str>> {
+    csv.lines().map(|line| line.split(',').collect()).collect()
+}

@@ -1,6 +1,6 @@
 //! Tests of the command line as a whole.
 
-use super::testing::{sortie, sortie_to_closed_pipe};
+use super::testing::{printed, sortie, sortie_to_closed_pipe};
 use super::*;
 use crate::game::testing::toy::FILES;
 
@@ -21,14 +21,8 @@ fn every_command_is_in_one_group_and_ends_its_help_with_examples() {
     }
 }
 
-/// The output of a command that succeeds.
-fn printed(arguments: &[&str]) -> String {
-    let (code, out, err) = sortie(arguments);
-    assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}: {out}");
-    out
-}
-
-/// The message of a command that is refused with exit code 2.
+/// What a command that goes well prints.
+/// What a command says that is refused with exit code 2.
 fn refused(arguments: &[&str]) -> String {
     let (code, _, err) = sortie(arguments);
     assert_eq!(code, 2, "{arguments:?}: {err}");

@@ -1,7 +1,7 @@
 //! `sortie verify`: checks a report, and plays a sample of its games again to compare every cell with its row.
 
-use super::balance::case::Case;
-use super::counted::{Arm, StoredCounts};
+use super::counted::StoredCounts;
+use super::counts_of::findings_of;
 use super::job::{self, Replay};
 use super::run::args::{games, threads};
 use super::{CliError, Context, Exit, Loaded, Outcome, compare, stored};
@@ -48,8 +48,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     }
     let threads = || std::thread::available_parallelism().map_or(1, usize::from);
     let again = Replay { all: args.all, threads: args.threads.unwrap_or_else(threads) };
-    if let Some(facts) = &stored.manifest.balance {
-        let findings = |arms: &[Arm<'_>], seed| Case { seed, facts, arms }.findings();
+    if let Some(findings) = findings_of(&stored.manifest) {
         return job::verify(&stored, &StoredCounts::load(&stored, findings, io)?, again, io);
     }
     if let Some(facts) = &stored.manifest.compare {

@@ -13,7 +13,7 @@ pub struct Ranks {
     pub high: Option<u64>,
 }
 
-/// The ranks that bound the `percent` quantile in a sample of `n`.
+/// The ranks on either side of the `percent` quantile of `n` values.
 ///
 /// B, the number of values below the quantile, is binomial (n, percent). With e the error 1 - [`LEVEL`], the lower rank
 /// is the greatest l with P(B < l) at most e/2, and the upper rank the least u with P(B >= u) at most e/2.

@@ -45,7 +45,7 @@ pub(super) fn estimate(args: &Args, loaded: &Loaded, wanted: &Wanted) -> Result<
         number(seconds),
     ]);
     let meaning = match &args.vary {
-        None => "the games after which a verdict stands, if the figure is what it looks like",
+        None => "the games after which the verdict is decided, if the figure is what it looks like",
         Some(_) => "the most games that the search may take",
     };
     Ok(Estimate { table: Some(table), note: Some(format!("from {PILOT} games; games_needed: {meaning}")) })

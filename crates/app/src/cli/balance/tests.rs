@@ -1,21 +1,9 @@
 //! The command on a system of one die.
 
-use super::super::testing::sortie;
-use super::vary;
+use super::super::testing::{printed, refused, sortie};
+use super::varied;
 use std::fs;
 use std::path::Path;
-
-fn printed(arguments: &[&str]) -> String {
-    let (code, out, err) = sortie(arguments);
-    assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}: {out}");
-    out
-}
-
-fn refused(arguments: &[&str]) -> String {
-    let (code, out, err) = sortie(arguments);
-    assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}: {err}");
-    err
-}
 
 #[test]
 fn a_share_is_held_against_its_target() {

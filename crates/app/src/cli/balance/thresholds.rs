@@ -10,8 +10,6 @@ use crate::analysis::notable::main_metric;
 use crate::report::findings::Findings;
 use crate::report::{BalanceFacts, Evidence, RunFacts};
 use crate::stats::{Accumulator, LEVEL};
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 /// Games, unless said.
 const GAMES: u64 = 10_000;
@@ -92,9 +90,7 @@ impl Question for WishedLevels<'_> {
     type Sums = CutGames;
 
     fn estimate(&self, _: &Context) -> Result<Estimate, CliError> {
-        let clock = Instant::now();
-        let seen = self.args.batch(PILOT).play(self.loaded, None, &AtomicBool::new(false))?;
-        let each = clock.elapsed().as_secs_f64() / seen.games().max(1) as f64;
+        let each = self.args.batch(PILOT).seconds_each(self.loaded)?;
         let games = self.games();
         let note = format!(
             "{games} games take about {:.1} s; each share is then known to about {:.1} points",

@@ -13,7 +13,7 @@ pub(super) fn scenario(loaded: &Loaded) -> Vec<LocatedFault> {
     document.locate(faults).0
 }
 
-/// A warning if two scenarios play alike although `what` should make them differ.
+/// A warning if two scenarios play alike though something, `what`, was meant to make them differ.
 pub(super) fn no_change(one: &Loaded, other: &Loaded, file: &str, what: &str) -> Option<LocatedFault> {
     let alike = one.game.canonical() == other.game.canonical();
     alike.then(|| LocatedFault::new(Place::whole(file), Fault::new("", format!("{what} changes nothing"))))

@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 pub(super) struct Bar(Option<ProgressBar>);
 
 impl Bar {
-    /// A bar for a scenario of which every arm plays these games; none where there is no terminal.
+    /// A bar for a scenario whose arms play these games each; none where there is no terminal.
     pub(super) fn new(games: u64, scenario: &str, io: &Context) -> Bar {
         Bar(io.progress().then(|| {
             let style = ProgressStyle::with_template("{prefix} {bar:20} {human_pos}/{human_len}  {eta} left");

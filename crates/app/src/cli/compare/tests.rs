@@ -1,25 +1,8 @@
 //! The command on a system of one die.
 
-use super::super::testing::sortie;
+use super::super::testing::{cells, printed, refused, sortie};
 use std::fs;
 use std::path::Path;
-
-fn printed(arguments: &[&str]) -> String {
-    let (code, out, err) = sortie(arguments);
-    assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}: {out}");
-    out
-}
-
-fn refused(arguments: &[&str]) -> String {
-    let (code, out, err) = sortie(arguments);
-    assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}: {err}");
-    err
-}
-
-/// The cells of a CSV without quotes, by line.
-fn cells(csv: &str) -> Vec<Vec<&str>> {
-    csv.lines().map(|line| line.split(',').collect()).collect()
-}
 
 const HEADER: &str = "scenario,variant,metric,base,other,difference,low,high,verdict,pairing_gain,games,\
     games_needed,games_for_margin,differing";

@@ -1,14 +1,8 @@
 //! The command on a system of one die.
 
-use super::super::testing::sortie;
+use super::super::testing::{refused, sortie};
 use std::fs;
 use std::path::Path;
-
-fn refused(arguments: &[&str]) -> String {
-    let (code, out, err) = sortie(arguments);
-    assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}: {err}");
-    err
-}
 
 /// A folder to report into.
 fn home() -> (tempfile::TempDir, impl Fn(&str) -> String) {

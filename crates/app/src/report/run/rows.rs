@@ -176,7 +176,7 @@ pub fn count(game: &dyn Game, cells: &Cells, from: usize, to: usize) -> Accumula
     let mut row = vec![0; game.metrics().len()];
     for at in from..to {
         row.iter_mut().zip(cells.columns()).for_each(|(cell, column)| *cell = column.cell(at));
-        seen.add(&row).expect("cells that were read lie in their ranges");
+        seen.add(&row).expect("cells that were read are in their ranges");
     }
     seen
 }

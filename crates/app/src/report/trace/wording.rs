@@ -43,9 +43,9 @@ impl Piece {
 /// The readers of the words.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Reader<'n> {
-    /// One who has the rules beside them: names as files write them, and nothing left out.
+    /// A reader with the rules at hand: names as files write them, and nothing left out.
     OfRules,
-    /// One who wants the story: names as they are spoken, with what is known of the units.
+    /// A reader of the story: names as they are spoken, with what is known of the units.
     OfStory(&'n Known),
 }
 
@@ -98,7 +98,7 @@ pub(super) fn bare(trace: &Trace, line: &Line) -> Wording {
     Wording { pieces: vec![Piece::Text(text.clone())], text, unfilled: Vec::new() }
 }
 
-/// The name of a unit; none for nobody.
+/// The name of a unit; none of no unit.
 pub(super) fn unit(trace: &Trace, label: Label, reader: Reader<'_>) -> Option<String> {
     let name = || match reader {
         Reader::OfRules => trace.game.unit_name(label),

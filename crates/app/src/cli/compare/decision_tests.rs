@@ -1,25 +1,8 @@
-//! Decisions, books and worth on a system of one die.
+//! Decisions, every scenario of a system, plans and rankings on a system of one die.
 
-use super::super::testing::sortie;
+use super::super::testing::{cells, printed, refused, sortie};
 use std::fs;
 use std::path::Path;
-
-fn printed(arguments: &[&str]) -> String {
-    let (code, out, err) = sortie(arguments);
-    assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}: {out}");
-    out
-}
-
-fn refused(arguments: &[&str]) -> String {
-    let (code, out, err) = sortie(arguments);
-    assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}: {err}");
-    err
-}
-
-/// The cells of a CSV without quotes, by line.
-fn cells(csv: &str) -> Vec<Vec<&str>> {
-    csv.lines().map(|line| line.split(',').collect()).collect()
-}
 
 #[test]
 fn a_decision_stops_as_soon_as_its_verdict_stands() {
