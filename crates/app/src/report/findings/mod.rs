@@ -1,7 +1,7 @@
 //! What a question found: one typed document, which the terminal, the page and the tables print.
 //!
 //! A question (a comparison, a balance) fills a [`Findings`] once, from exact sums. The printers are
-//! [`crate::report::terminal::findings`], the page and [`crate::report::tables::findings`]; each prints every kind of
+//! [`crate::report::terminal::findings()`], the page and [`crate::report::tables::findings`]; each prints every kind of
 //! [`Exhibit`] in its own form and reads no text back. A new question builds its document from the exhibits here, and
 //! needs a printer only for a new kind of exhibit.
 
