@@ -4,6 +4,7 @@ use crate::policy::View;
 use crate::state::UsFlight;
 use crate::terms::flights::{Band, Bound, Task};
 use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal, Order};
+use crate::terms::sets::UsPlaces;
 use ground::board::Hex;
 
 impl UsFlight {
@@ -11,11 +12,16 @@ impl UsFlight {
     pub(crate) const fn egressing(&self) -> bool {
         self.egressing || self.aborting
     }
+
+    /// Whether it can fly in formation: it is neither disordered nor aborting (DH4c).
+    pub(crate) const fn in_order(&self) -> bool {
+        !self.disordered & !self.aborting
+    }
 }
 
 impl View<'_> {
-    /// Whether the flight may make for a goal: the goal exists and the task allows it. A flight on its way home makes
-    /// only for home. Only flights in disorder, and recon flights while they wait, make for a rally hex.
+    /// Whether the flight may make for a goal: there is one, and its task knows it. A flight on the way home flies home; a rally
+    /// hex is for flights in disorder, and for recon that waits.
     pub(crate) fn may_make_for(&self, goal: Goal) -> bool {
         let bound = self.seat().allows.bound;
         let known = match goal {
@@ -35,8 +41,8 @@ impl View<'_> {
         arms == ArmsOrder::Hold || armed()
     }
 
-    /// Whether the flight may dash: no aircraft is crippled, and it has more fuel than the reserve or needs none
-    /// (DH5a). A flight that runs out of fuel may be lost.
+    /// Whether it may dash: sound, and with more fuel than the reserve, for a flight that is out of fuel may be lost
+    /// (DH5a).
     pub(crate) fn may_dash(&self) -> bool {
         let (us, endless) = (self.us(), self.seat().aircraft.fuel == 0);
         (us.aircraft.crippled() == 0) & (endless | (us.flying.fuel > self.scenario.rules.movement.reserve))
@@ -67,13 +73,13 @@ impl View<'_> {
         if self.seat().aircraft.cell == Some(true) { climb.max(0) } else { climb }
     }
 
-    /// Whether the flight has a choice to make. A flight on its way home or in an orbit has none.
+    /// Whether there is much to decide: a flight that goes home or orbits is bound to.
     pub fn has_choice(&self) -> bool {
         !self.us().egressing() && self.seat().allows.bound != Bound::Orbit
     }
 
-    /// The lawful order without the parts that have no effect, such as missiles, bombs or fights of a flight that has
-    /// none or may not use them, and without the row that gave it. Two orders that mean the same are then equal.
+    /// An order without what has no effect: missiles, bombs and fights of flights that have none or may not; nor which row
+    /// gave it.
     pub fn meant(&self, order: Order) -> Order {
         // Only bombing flights may attack the raid target.
         let idle = !self.us().armed() || order.bomb == BombOrder::Target && self.seat().task != Task::Bombing;
@@ -102,14 +108,17 @@ impl View<'_> {
         Order { goal, arms, climb, keep_out, keep_out_known, avoid_flak, dash, ..order }
     }
 
-    /// Whether the flight may end its move in a hex and band: alone, or with flights of its mission up to the size of a
-    /// strike formation (DH4c).
+    /// Whether the flight may end its move in a hex and band: alone, or in formation with flights of its mission (DH4c).
     pub(crate) fn may_end_in(&self, hex: Hex, band: Band) -> bool {
         let others = self.state.us_at(hex, band, self.flight);
-        if others.is_none() {
-            return true;
-        }
+        others.is_none() || self.is_in_formation_with(others)
+    }
+
+    /// Whether the flight and some others are of one mission, in order, and no more than a strike formation has.
+    fn is_in_formation_with(&self, others: UsPlaces) -> bool {
         let mission = self.scenario.prepared.us.mission(self.scenario.flights[self.flight].mission);
-        others.less(mission).is_none() && others.count() < self.scenario.rules.stacking.strike_formation.into()
+        let in_order = others.look_up(&self.state.us).all(|(_, other)| other.in_order());
+        let few = others.count() < self.scenario.rules.stacking.strike_formation.into();
+        few && others.less(mission).is_none() && self.us().in_order() && in_order
     }
 }

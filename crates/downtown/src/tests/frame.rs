@@ -1,6 +1,6 @@
 //! What else the frame of a raid brings: weather, random events, control, stacking.
 
-use crate::state::UsFlight;
+use crate::state::{State, UsFlight};
 use crate::terms::defence::Warning;
 use crate::terms::flights::Band;
 use crate::terms::raid::{RandomEvent, Sky, Weather};
@@ -190,6 +190,40 @@ fn strangers_may_not_end_together() {
     stage.fly(2, "3030", Band::Deck);
     stage.play(&[], |raid| raid.make_room(2));
     assert_eq!(stage.state.us[2].flying.band, Band::Deck);
+}
+
+/// DH4c: a flight in disorder, or one that aborts, is in no formation with those of its mission.
+#[test]
+fn flights_in_no_order_may_not_end_together() {
+    let makes_room = |change: fn(&mut State)| {
+        let mut stage = Stage::new();
+        stage.fly(0, "3030", Band::Medium);
+        stage.fly(1, "3030", Band::Medium);
+        change(&mut stage.state);
+        stage.play(&[], |raid| raid.make_room(1)).fired("DH4c")
+    };
+    assert!(!makes_room(|_| ()));
+    assert!(makes_room(|state| state.us[0].disordered = true));
+    assert!(makes_room(|state| state.us[1].disordered = true));
+    assert!(makes_room(|state| state.us[1].aborting = true));
+}
+
+/// DH4c: two identified DRV flights may not end together either; generic counters may, and a broken flight keeps its band.
+#[test]
+fn identified_drv_flights_may_not_end_together() {
+    let ends = |change: fn(&mut State)| {
+        let mut stage = Stage::new();
+        stage.known_mig("3030", Band::Medium, 2);
+        let second = stage.known_mig("3030", Band::Medium, 2);
+        change(&mut stage.state);
+        let told = stage.play(&[], |raid| raid.make_room_for_drv(second, !raid.state.drv[second].broken()));
+        (told.fired("DH4c"), stage.state.drv[second].flying.band)
+    };
+    assert_eq!(ends(|_| ()), (true, Band::Low));
+    assert_eq!(ends(|state| state.drv[1].aborting = true), (true, Band::Medium));
+    assert_eq!(ends(|state| state.drv[0].identified = false), (false, Band::Medium));
+    assert_eq!(ends(|state| state.drv[1].identified = false), (false, Band::Medium));
+    assert_eq!(ends(|state| state.drv[0].flying.band = Band::High), (false, Band::Medium));
 }
 
 /// DH2c.

@@ -53,7 +53,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             if self.state.drv[place].alive && meets {
                 self.check_proximity(place, watch.near);
             }
-            // A flight on its run to attack its target leaves other flights alone.
+            // A flight on its run to attack its target leaves others alone.
             let flies_on = course.run.is_some_and(|run| run.goes_on(self.state.drv[place].flying.spent));
             if self.state.drv[place].alive && meets && !flies_on {
                 self.meet_us(place, &watch);
@@ -80,7 +80,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if let Some(haven) = course.haven {
             course.aim = Aim::Direct(self.below_ridges(place, haven));
         }
-        // Zone, throttle and target come first, since a flight that goes to dash may begin a slash with this point.
+        // Zone, throttle and target come first: a flight that opens its throttle may begin a slash with this point.
         if !passes && !broken {
             self.keep_course(place, watch, course);
         }
@@ -158,7 +158,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let Some(goal) = self.broken_goal(place) else { return };
         let flight = &self.state.drv[place];
         let (here, points, band) = (flight.flying.hex, flight.flying.points, flight.flying.band);
-        // A flight on the long way to China flies around the barrage of its own side (D5.9b).
+        // A flight that has all the way to China before it flies around its own guns (D5.9b).
         let aborting = flight.aborting;
         course.haven = (band == Band::Deck).then_some(goal);
         let next = if aborting { self.router.towards(here, goal, points, self.state.barrage_zones()) } else { goal };
@@ -166,8 +166,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| Event::of(Rule::D5_9_1d).by(drv_label(place)).word("band", band.name()));
     }
 
-    /// The next hex of the shortest path without a ridge, since a flight that stays at Deck cannot fly over one
-    /// (D5.9.1d).
+    /// The next hex of the shortest way that meets no ridge: a flight that keeps the Deck can't fly over one (D5.9.1d).
     fn below_ridges(&mut self, place: usize, goal: Hex) -> Hex {
         let ridges = BarrageZones { covers: &self.scenario.prepared.ridges, of: 1 };
         self.router.towards(self.state.drv[place].flying.hex, goal, 1, ridges)
@@ -179,7 +178,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let mut zone = self.enter_zone(place, watch, course, course.zone);
         if course.zone != Some(zone) && zone != Zone::Transit {
             self.pick_target(place, zone, watch.picture);
-            // The target may be farther away than the nearest flight, so the zone is found again.
+            // The target may be farther off than the nearest flight.
             zone = self.enter_zone(place, watch, course, Some(zone));
         }
         let (new, planned) = (course.zone != Some(zone), course.run.filter(|run| Some(*run) != before));
@@ -192,7 +191,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if new || planned.is_some() {
             self.open_throttle(place, zone, course);
         }
-        // A flight in Transit keeps its aim for the move; one in Engage follows its target.
+        // A flight in Transit holds its aim for the move; one with a target follows it.
         if new || zone == Zone::Engage {
             course.aim = self.aim(place, zone, watch.guarded);
         }
@@ -213,23 +212,31 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Makes the free descent of a flight that wants to be lower (D5.8.2i). A flight over a ridge stays, and so does a
-    /// broken one, even if it broke in this move (D5.9.1d).
+    /// The end of a move: a sound flight may take the free descent for its zone (D5.8.2i), or else to leave another flight
+    /// its place (DH4c). A broken one, even one that breaks in this very move, keeps its band (D5.9.1d).
     pub(crate) fn end_drv_move(&mut self, place: usize, course: DrvCourse) {
-        let Some(zone) = course.zone else { return };
-        if self.state.drv[place].broken() {
-            return;
-        }
+        let sound = !self.state.drv[place].broken();
+        let descended = match course.zone {
+            Some(zone) if sound => self.descends_for_zone(place, zone, course),
+            _ => false,
+        };
+        let climbed = self.state.drv[place].flying.climbs > 0;
+        self.make_room_for_drv(place, sound && !descended && !climbed);
+    }
+
+    /// Takes the free descent where the zone has the flight lower, except over a ridge; whether it did.
+    fn descends_for_zone(&mut self, place: usize, zone: Zone, course: DrvCourse) -> bool {
         let low = course.took_off || self.is_landing(place, course);
         let wanted = self.wanted_band(place, zone, low);
         let ridge = self.scenario.map.ground(self.state.drv[place].flying.hex).ridge();
         let descent = self.rules().movement.free_descent as i8;
         let flying = &mut self.state.drv[place].flying;
-        if wanted < flying.band && !(ridge && flying.band == Band::Low) && flying.climbs == 0 {
+        let descends = wanted < flying.band && !(ridge && flying.band == Band::Low) && flying.climbs == 0;
+        if descends {
             flying.band = flying.band.changed(-descent).max(wanted);
-            let label = drv_label(place);
-            self.journal
-                .record(|| Event::of(Rule::D5_8_2i).by(label).word("band", self.state.drv[place].flying.band.name()));
+            let (label, band) = (drv_label(place), flying.band.name());
+            self.journal.record(|| Event::of(Rule::D5_8_2i).by(label).word("band", band));
         }
+        descends
     }
 }

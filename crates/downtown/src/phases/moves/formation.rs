@@ -1,7 +1,6 @@
 //! Formations: US flights that move on one chit (DH4c).
 
 use crate::phases::context::Raid;
-use crate::state::UsFlight;
 use crate::terms::sets::UsPlaces;
 use ground::board::range;
 use ground::chance::Chance;
@@ -17,7 +16,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         for _ in 1..self.rules().stacking.strike_formation {
             let Some(place) = formation.take_first(self.state.us.len()) else { return };
             if self.state.us[place].on_map() && !self.state.us[place].flying.moved {
-                self.tell_stacking(place, "moves with its formation");
+                self.tell_us_stacking(place, "moves with its formation");
                 self.move_us(place);
             }
         }
@@ -25,9 +24,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The flights that may move in formation with a flight.
     fn formation(&self, lead: usize) -> UsPlaces {
-        let in_order = |flight: &UsFlight| !flight.disordered & !flight.aborting;
         let (flight, mut formation) = (&self.state.us[lead], UsPlaces::NONE);
-        if !in_order(flight) {
+        if !flight.in_order() {
             return formation;
         }
         let within = self.rules().stacking.strike_formation_range.into();
@@ -35,7 +33,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         mission.remove(lead);
         for (place, other) in self.state.us_to_move(mission) {
             let close = range(other.flying.hex, flight.flying.hex) <= within;
-            formation.add_if(place, close & in_order(other));
+            formation.add_if(place, close & other.in_order());
         }
         formation
     }

@@ -1,31 +1,72 @@
-//! Stacking (DH4c).
+//! Stacking: two friendly flights may not end their moves in one hex and band, except in formation (DH4c).
 
+use crate::keys::drv_label;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::terms::flights::Band;
-use ground::chance::Chance;
+use ground::board::Hex;
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
+/// What the journal says of a flight that takes the free descent.
+const DESCENDS: &str = "descends to leave another flight its place";
+
+/// What the journal says of a flight that can't.
+const STAYS: &str = "stays with another flight";
+
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Lets a US flight that may not end where it is make its free descent, if it may end there (DH4c).
+    /// Moves a US flight down by the free descent where it may not end its move in its band, if it may end below.
     pub(crate) fn make_room(&mut self, place: usize) {
         let flying = self.state.us[place].flying;
         if self.view(place).may_end_in(flying.hex, flying.band) {
             return;
         }
-        let free = self.rules().movement.free_descent as i8;
-        let below = flying.band.changed(-free);
-        let stops = below == Band::Deck && self.scenario.map.ground(flying.hex).ridge();
-        let descends = below < flying.band && !stops && self.view(place).may_end_in(flying.hex, below);
-        if descends {
-            self.state.us[place].flying.band = below;
+        let below = self.band_below(flying.hex, flying.band);
+        let below = below.filter(|&band| self.view(place).may_end_in(flying.hex, band));
+        if let Some(band) = below {
+            self.state.us[place].flying.band = band;
         }
-        let stays = "stays with another flight";
-        self.tell_stacking(place, if descends { "descends to leave another flight its place" } else { stays });
+        self.tell_us_stacking(place, if below.is_some() { DESCENDS } else { STAYS });
     }
 
-    pub(crate) fn tell_stacking(&mut self, place: usize, deed: &'static str) {
-        let (label, hex) = (self.us_label(place), self.state.us[place].flying.hex);
+    /// The same for a DRV flight, which flies in no formation. `descends` is whether it has the free descent still to
+    /// take.
+    pub(crate) fn make_room_for_drv(&mut self, place: usize, descends: bool) {
+        let flying = self.state.drv[place].flying;
+        if !self.joins_identified(place, flying.band) {
+            return;
+        }
+        let below = if descends { self.band_below(flying.hex, flying.band) } else { None };
+        let below = below.filter(|&band| !self.joins_identified(place, band));
+        if let Some(band) = below {
+            self.state.drv[place].flying.band = band;
+        }
+        self.tell_stacking(drv_label(place), flying.hex, if below.is_some() { DESCENDS } else { STAYS });
+    }
+
+    /// Whether an identified DRV flight would share its hex and a band with another. Generic counters are exempt, since
+    /// D5.4.5 puts a new one on its parent, and most are no flights.
+    fn joins_identified(&self, place: usize, band: Band) -> bool {
+        let (flight, drv) = (&self.state.drv[place], &self.state);
+        let hex = flight.flying.hex;
+        let meets = |other: &crate::state::DrvFlight| other.flying.hex == hex && other.flying.band == band;
+        let mut others = drv.drv_airborne().filter(|(other, _)| *other != place);
+        flight.identified && others.any(|(_, other)| other.identified && meets(other))
+    }
+
+    /// The band to which the free descent leads in a hex; none from the Deck, and none down to the Deck over a ridge.
+    fn band_below(&self, hex: Hex, band: Band) -> Option<Band> {
+        let below = band.changed(-(self.rules().movement.free_descent as i8));
+        let blocked = below == Band::Deck && self.scenario.map.ground(hex).ridge();
+        (below < band && !blocked).then_some(below)
+    }
+
+    /// Records what stacking makes a US flight do.
+    pub(crate) fn tell_us_stacking(&mut self, place: usize, deed: &'static str) {
+        self.tell_stacking(self.us_label(place), self.state.us[place].flying.hex, deed);
+    }
+
+    fn tell_stacking(&mut self, label: Label, hex: Hex, deed: &'static str) {
         self.journal.record(|| Event::of(Rule::DH4c).by(label).hex("hex", hex.x, hex.y).word("deed", deed));
     }
 }
