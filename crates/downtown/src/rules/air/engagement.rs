@@ -1,4 +1,4 @@
-//! How an engagement begins: which flight sees the other first (DH7b).
+//! How an engagement begins: which side sees the other first (DH7b).
 
 use crate::ledger::Rule;
 use crate::terms::date::Date;
@@ -10,7 +10,7 @@ use ground::journal::{Event, Journal};
 /// The distance in hexes within which flights fight.
 pub(crate) const REACH: u32 = 1;
 
-/// What affects an engagement. Pairs are for the attacker and the defender.
+/// What counts for and against the two sides of an engagement; pairs are attacker and defender.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Encounter {
     pub(crate) labels: [Label; 2],
@@ -106,8 +106,7 @@ impl Engagement {
 }
 
 impl Encounter {
-    /// How the two rolls begin the engagement (DH7b). A counter that the attacker missed without a check does not roll
-    /// (D5.6.1e).
+    /// The result of the two rolls (DH7b). A counter that the attacker missed without a check has no defence (D5.6.1e).
     pub(crate) fn begin(&self, attack: Tried, defence: Option<Tried>, journal: &mut impl Journal) -> Begun {
         let begun = match (attack.succeeds(), defence.is_some_and(Tried::succeeds)) {
             (true, false) => Begun::Surprise,
@@ -118,8 +117,8 @@ impl Encounter {
         journal.record(|| {
             let event = Event::of(Rule::DH7b).by(self.labels[0]).on(self.labels[1]).result(attack.total);
             let event = event.int("needed", attack.needed).word("begins", Begun::NAMES[begun as usize]);
-            let defence = defence.map_or((0, 0), |defence| (defence.total, defence.needed));
-            event.int("defence", defence.0).int("defended", defence.1)
+            let rolled = |Tried { total, needed }| format!("defence makes {total} against {needed}");
+            event.word("defence", defence.map_or("no defence".to_owned(), rolled))
         });
         begun
     }
