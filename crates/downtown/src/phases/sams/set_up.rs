@@ -172,13 +172,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let label = label_of(FIRST_SAM, self.state.sams.len());
         if self.state.site_uses[site] > 0 {
             let listed = self.scenario.sites[site];
-            self.journal.record(|| Event::of(Rule::D3_1_2f).by(label).hex("listed", listed.x, listed.y));
+            let place = if hex == listed { "in" } else { "beside" };
+            self.journal
+                .record(|| Event::of(Rule::D3_1_2f).by(label).word("place", place).hex("listed", listed.x, listed.y));
         }
         self.strike_site(site, hex, label);
         self.put_counter(hex);
     }
 
-    /// Puts an unchecked, located counter in a hex (D3.1.2b), with its radar off (D3.3a).
+    /// Adds a located counter of unknown nature (D3.1.2b), with its radar off (D3.3a).
     fn put_counter(&mut self, hex: Hex) {
         let label = label_of(FIRST_SAM, self.state.sams.len());
         self.journal.record(|| Event::of(Rule::D3_1_2b).by(label).hex("hex", hex.x, hex.y));
@@ -193,7 +195,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         Sam { hex, state: SamState::Active, radar: true, fresh: true, missiles, ..Sam::ABSENT }
     }
 
-    /// Crosses a listed hex off for a SAM that is placed in `hex` (D3.1.1b, D3.2.2i).
+    /// Strikes a listed hex for a SAM in `hex` (D3.1.1b, D3.2.2i).
     pub(crate) fn strike_site(&mut self, site: usize, hex: Hex, sam: Label) {
         let listed = self.scenario.sites[site];
         self.state.site_uses[site] += 1;
@@ -254,8 +256,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.reaches(site, circle) && self.legal_hexes(site, Some(circle)).next().is_some()
     }
 
-    /// The hexes in which a SAM of a listed site may be, within a circle if one is given (D3.1.1b, D3.2.2i, D3.2.2j,
-    /// DH11c).
+    /// The hexes that a SAM of a listed site may take, in a circle if there is one (D3.1.1b, D3.2.2i, D3.2.2j, DH11c).
     pub(crate) fn legal_hexes(&self, site: usize, circle: Option<Circle>) -> impl Iterator<Item = Hex> {
         self.open_around(site).iter().copied().filter(move |&hex| self.is_free(hex, circle))
     }
@@ -265,13 +266,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if self.is_open(site) { &self.scenario.prepared.sites.around[site] } else { &[] }
     }
 
-    /// Whether a hex has no SAM yet and is in the circle, if one is given.
+    /// Whether a hex is in a circle, if there is one, and holds no SAM yet.
     fn is_free(&self, hex: Hex, circle: Option<Circle>) -> bool {
         circle.is_none_or(|circle| circle.holds(hex)) && !self.state.holds_sam(hex)
     }
 
-    /// The hex for a SAM of a listed site: the listed one if permitted, else a random permitted hex of its
-    /// surroundings. With varied set-up it is always random (D3.1.1c). `None` if none is permitted.
+    /// The hex for a SAM of a listed site: the listed one, where that is allowed, else any of its surroundings
+    /// that is, each alike; with varied set-up always any of them (D3.1.1c). None if there is none.
     pub(crate) fn spot(&mut self, site: usize, circle: Option<Circle>) -> Option<Hex> {
         let label = label_of(FIRST_SAM, self.state.sams.len());
         let listed = self.scenario.sites[site];
