@@ -18,7 +18,7 @@ const ABOVE: &[&[&str]] = &[&["system", "game"], &["tables", "outcome"], &["phas
 
 /// The rooms of every system below its phases.
 const BELOW: &[&[&str]] = &[
-    &["phases/tell"],
+    &["phases/records"],
     &["phases/context"],
     &["policy"],
     &["scenario"],

@@ -30,16 +30,19 @@ pub struct Case<O> {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Common {
     /// Its name.
+    #[serde(default)]
     pub id: String,
     /// What it shows, for readers of the file.
-    pub about: String,
-    /// Rules that the case pins: those that show in a journal must be in it.
     #[serde(default)]
+    pub about: String,
+    /// Rules that the case pins: those that show in a journal must be in it. A list, or one text with blanks between.
+    #[serde(default, deserialize_with = "words")]
     pub rules: Vec<String>,
     /// Rules that just do not apply: none of them may be in the journal.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "words")]
     pub not: Vec<String>,
-    /// The steps.
+    /// The steps: a list, or one text with semicolons between.
+    #[serde(default, deserialize_with = "clauses")]
     pub play: Vec<String>,
     /// `5` is a die of the usual sides that shows 5, `d3:2` another die, `4*10` ten of them; `|` separates rolls for the eye.
     #[serde(default)]
@@ -68,37 +71,26 @@ pub struct EventCase {
     pub modifier: Option<i32>,
     /// Faces, in the order rolled.
     pub dice: Option<Vec<u32>>,
-    /// Values of its own, by name.
+    /// Numbers and words of its own, by name.
     #[serde(default)]
-    pub values: BTreeMap<String, ValueCase>,
+    pub values: BTreeMap<String, Wanted>,
     /// How often.
     pub times: Option<usize>,
 }
 
-/// A value of an event as a case writes it.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+/// A number or a word of an event.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(untagged)]
-pub enum ValueCase {
+pub enum Wanted {
     /// A number.
     Int(i32),
     /// A word, or the name of a unit.
     Word(String),
 }
 
-impl ValueCase {
-    fn is(&self, value: &Value, name: impl Fn(Label) -> String) -> bool {
-        match (self, value) {
-            (ValueCase::Int(wanted), Value::Int(number)) => wanted == number,
-            (ValueCase::Word(wanted), Value::Word(word)) => *wanted == **word,
-            (ValueCase::Word(wanted), Value::Unit(label)) => *wanted == name(*label),
-            _ => false,
-        }
-    }
-}
-
 const COMMON: [&str; 8] = ["id", "about", "rules", "not", "play", "rolls", "events", "order"];
 
-/// The cases of a file.
+/// The cases of a file. A case with a list `vary` stands for as many as the list has tables, each laid over the case.
 ///
 /// # Panics
 /// If they can't be read, with the case and the reason.
@@ -107,17 +99,96 @@ pub fn load<O: DeserializeOwned>(path: &str) -> Vec<Case<O>> {
     let cases: Vec<toml::Table> =
         file.remove("case").expect("cases").try_into().unwrap_or_else(|error| panic!("{path}: {error}"));
     assert!(file.is_empty(), "{path} holds more than cases: {file}");
-    let case = |case: toml::Table| {
-        let id = case.get("id").map_or_else(String::new, toml::Value::to_string);
-        let (common, own): (toml::Table, toml::Table) =
-            case.into_iter().partition(|(key, _)| COMMON.contains(&key.as_str()));
-        let wrong = |error: toml::de::Error| -> ! { panic!("{path} {id}: {error}") };
-        Case {
-            common: common.try_into().unwrap_or_else(|error| wrong(error)),
-            own: own.try_into().unwrap_or_else(|error| wrong(error)),
-        }
+    let cases: Vec<Case<O>> = cases.into_iter().flat_map(variants).map(|table| case(table, path)).collect();
+    for case in &cases {
+        let Common { id, about, .. } = &case.common;
+        assert!(
+            !id.is_empty() && !about.is_empty(),
+            "{path}: a case has an id and says what it is about: {id} {about}"
+        );
+    }
+    cases
+}
+
+/// A case as a table of its file has it, or the part of one that a list within it has.
+///
+/// # Panics
+/// If it can't be read, with the case and the reason.
+pub fn case<O: DeserializeOwned>(table: toml::Table, path: &str) -> Case<O> {
+    let id = table.get("id").map_or_else(String::new, toml::Value::to_string);
+    let (common, own): (toml::Table, toml::Table) =
+        table.into_iter().partition(|(key, _)| COMMON.contains(&key.as_str()));
+    let wrong = |error: toml::de::Error| -> ! { panic!("{path} {id}: {error}") };
+    Case {
+        common: common.try_into().unwrap_or_else(|error| wrong(error)),
+        own: own.try_into().unwrap_or_else(|error| wrong(error)),
+    }
+}
+
+/// The cases for which a table stands, each with its number after the id.
+fn variants(mut base: toml::Table) -> Vec<toml::Table> {
+    let Some(variants) = base.remove("vary") else { return vec![base] };
+    let variants: Vec<toml::Table> = variants.try_into().expect("a list of tables");
+    let laid_over = |(number, variant): (usize, toml::Table)| {
+        let mut case = base.clone();
+        lay_over(&mut case, variant);
+        let id = case.get("id").and_then(toml::Value::as_str).unwrap_or_default();
+        let id = format!("{id} ({})", number + 1);
+        case.insert("id".to_owned(), id.into());
+        case
     };
-    cases.into_iter().map(case).collect()
+    variants.into_iter().enumerate().map(laid_over).collect()
+}
+
+/// Puts the values of one table over those of another. Tables within are merged, lists of tables place by place;
+/// anything else replaces.
+fn lay_over(under: &mut toml::Table, over: toml::Table) {
+    for (key, value) in over {
+        match under.get_mut(&key) {
+            Some(under) => lay_value_over(under, value),
+            None => {
+                under.insert(key, value);
+            }
+        }
+    }
+}
+
+fn lay_value_over(under: &mut toml::Value, over: toml::Value) {
+    use toml::Value::{Array, Table};
+    match (under, over) {
+        (Table(under), Table(over)) => lay_over(under, over),
+        (Array(under), Array(over)) if over.iter().all(toml::Value::is_table) => {
+            for (place, value) in over.into_iter().enumerate() {
+                match under.get_mut(place) {
+                    Some(under) => lay_value_over(under, value),
+                    None => under.push(value),
+                }
+            }
+        }
+        (under, over) => *under = over,
+    }
+}
+
+/// A list of texts, or one text that is cut.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Texts {
+    List(Vec<String>),
+    One(String),
+}
+
+fn words<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    Ok(match Texts::deserialize(deserializer)? {
+        Texts::List(list) => list,
+        Texts::One(text) => text.split_whitespace().map(str::to_owned).collect(),
+    })
+}
+
+fn clauses<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    Ok(match Texts::deserialize(deserializer)? {
+        Texts::List(list) => list,
+        Texts::One(text) => text.split(';').map(|clause| clause.trim().to_owned()).collect(),
+    })
 }
 
 /// The cases of files below `folder`, each with the name of its file.
@@ -233,8 +304,8 @@ impl Common {
         for (rule, order) in &self.order {
             let actors: Vec<String> =
                 events.iter().filter(|event| id_of(event) == rule).map(|event| name(event.actor)).collect();
-            if actors != *order {
-                found.push(format!("the events of {rule} are of {actors:?}, expected {order:?}"));
+            if told != *order {
+                found.push(format!("{rule} names {told:?}, expected {order:?}"));
             }
         }
         found
@@ -256,7 +327,18 @@ impl EventCase {
             && self
                 .values
                 .iter()
-                .all(|(key, wanted)| event.values.iter().any(|(own, value)| own == key && wanted.is(value, &name)))
+                .all(|(key, wanted)| event.values.iter().any(|(own, is)| own == key && wanted.is(is, &name)))
+    }
+}
+
+impl Wanted {
+    fn is(&self, value: &Value, name: impl Fn(Label) -> String) -> bool {
+        match (self, value) {
+            (Wanted::Int(wanted), Value::Int(is)) => wanted == is,
+            (Wanted::Word(wanted), Value::Word(is)) => wanted == is,
+            (Wanted::Word(wanted), Value::Unit(label)) => *wanted == name(*label),
+            _ => false,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Parts of a state that a case describes by some of their values: these are put into the state before play, or
 //! compared with it after.
 
-use crate::board::{Facing, Hex};
+use crate::board::{Facing, Heading, Hex};
 use serde::{Deserialize, Deserializer, de};
 
 /// A value as cases write it, where a state has a `T`.
@@ -61,6 +61,16 @@ impl Written<Facing> for u8 {
     }
 
     fn matches(&self, there: &Facing) -> bool {
+        *self == there.index()
+    }
+}
+
+impl Written<Heading> for u8 {
+    fn put(&self, to: &mut Heading) {
+        *to = Heading::new(*self);
+    }
+
+    fn stands(&self, there: &Heading) -> bool {
         *self == there.index()
     }
 }
