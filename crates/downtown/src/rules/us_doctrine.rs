@@ -1,18 +1,17 @@
-//! US doctrine as files write it: the base rows of the rules, and the policies that add rows before them (DH18b,
+//! The shape of US doctrine in files: the base rows of the rules, and the policies that put rows before them (DH18b,
 //! DH18d).
 
 use crate::terms::date::Date;
 use crate::terms::flights::{Band, Heights, Homeward, Step, Task};
-use crate::terms::lowering::{Lowering, part, table};
+use crate::terms::lowering::{part, table};
 use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal};
 use ground::board::Hex;
 use ground::doctrine::{Action, Row, Table, features};
-use ground::scenario::lower::Lower;
-use ground::scenario::schema::within;
+use ground::scenario::lower::lower_as_written;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// A policy: for each task, rows that come before the base rows of the rules. The first row that applies gives the
+/// A policy: for each task rows that are asked before the base rows of the rules; the first that applies gives the
 /// order.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -29,7 +28,7 @@ pub(crate) struct PolicyFile {
     /// Whether the policy chooses by dice among all that the rules allow; such a policy has no rows.
     #[serde(default)]
     pub(crate) random: bool,
-    /// Whether the base rows of the rules follow its own; they do unless this is `false`.
+    /// Whether the base rows of the rules follow its own; they do unless it says `false`.
     #[serde(default)]
     pub(crate) base: Option<bool>,
     /// How the policy plans the raid.
@@ -64,7 +63,8 @@ features! {
     Egressing = flag("egressing") "it is on its way home: its work is done, it turned home or it aborts",
     Aborting = flag("aborting") "it aborts",
     Disordered = flag("disordered") "it is disordered",
-    Laden = flag("laden") "it has bombs that it can drop at this time of day; on the bombing task, any bombs",
+    Laden = flag("laden")
+        "bombs are aboard; at night, of those on other tasks than bombing, only where it can drop them",
     Loaded = number("loaded", 0, 4) "sound aircraft that have bombs to drop",
     Good = number("good", 0, 4) "sound aircraft",
     Missing = number("missing", 0, 4) "aircraft that set out and are no longer sound",
@@ -82,35 +82,33 @@ features! {
     ActiveSamRange = number("active-sam-range", 0, 99) "hexes to the nearest SAM with its radar on; 99 is none",
     ActiveSamAhead = number("active-sam-ahead", 0, 99) "hexes to the nearest such SAM in its front arc; 99 is none",
     ActiveSamToPath = number("active-sam-to-path", 0, 99)
-        "least hexes from a SAM with its radar on to the paths that bombers have still to fly; 99 is none",
-    RadarInReach = flag("radar-in-reach") "one of its anti-radiation missiles reaches a radar that is on",
+        "least hexes from a SAM with its radar on to what the bombers have still to fly; 99 is none",
+    RadarInReach = flag("radar-in-reach") "an anti-radiation missile of it reaches a radar that is on",
     ActiveSamOnBomber = flag("active-sam-on-bomber") "a SAM with its radar on has acquired a bomber",
     SiteRange = number("site-range", 0, 99) "hexes to the nearest Located SAM site; 99 is none",
     SiteToPath = number("site-to-path", 0, 99)
-        "least hexes from a Located SAM site to the paths that bombers have still to fly; 99 is none",
+        "least hexes from a Located SAM site to what the bombers have still to fly; 99 is none",
     Arms = number("arms", 0, 16) "anti-radiation missiles left",
     PreEmptiveArms = number("pre-emptive-arms", 0, 16) "missiles of this turn fired before any radar was on",
     // Guns.
     GunsAtTarget = named("guns-at-target", GUNS) "the densest AAA near the target that is not suppressed",
     // DRV flights.
     MigRange = number("mig-range", 0, 99)
-        "hexes to the nearest detected DRV flight that does not abort and that it has a weapon for; 99 is none",
-    MigToBomber = number("mig-to-bomber", 0, 99)
-        "least hexes from a DRV flight as in `mig-range` to a bomber; 99 is none",
-    MigBehind = number("mig-behind", 0, 99)
-        "hexes to the nearest detected DRV flight in its rear hemisphere that does not abort; 99 is none",
+        "hexes to the nearest detected DRV flight that has not broken off and that it has a weapon for; 99 is none",
+    MigToBomber = number("mig-to-bomber", 0, 99) "least hexes from such a DRV flight to a bomber; 99 is none",
+    MigBehind = number("mig-behind", 0, 99) "hexes to the nearest such DRV flight in its rear hemisphere; 99 is none",
     MigRearInReach = flag("mig-rear-in-reach")
         "this move's points reach the hex behind the DRV flight that is nearest to a bomber",
     CounterRange = number("counter-range", 0, 99)
         "hexes to the nearest undetected DRV flight, counters included; 99 is none",
     ThreatRange = number("threat-range", 0, 99)
-        "hexes to the nearest SAM with its radar on or detected DRV flight that does not abort; 99 is none",
+        "hexes to the nearest SAM with its radar on or such DRV flight; 99 is none",
     // Bombers.
     StrikeOver = flag("strike-over") "no bombing flight is on its way to the target, or will be",
     BombersGone = flag("bombers-gone") "no bombing flight is on the map, or will be",
     BomberRange = number("bomber-range", 0, 99) "hexes to the nearest bombing flight on the map; 99 is none",
     BombersToTarget = number("bombers-to-target", 0, 99)
-        "hexes of path to the target for the foremost inbound bombing flight on the map; 99 is none",
+        "hexes of path that the foremost bombing flight inbound on the map has to the target; 99 is none",
     // Pictures of the target.
     Attacked = flag("attacked") "bombs have fallen on the raid target",
     PicturesFrom = named("pictures-from", Band::NAMES) "the highest band from which photographs show the ground",
@@ -120,8 +118,8 @@ features! {
 }
 
 table! {
-    /// What US flights do if no row of the policy applies: for each task, a table whose first row that applies gives
-    /// the order.
+    /// What US flights do where a policy has no row of its own: for each task a table; the first row that applies
+    /// gives the order.
     BaseTablesFile => BaseTables {
         /// Rows for bombers.
         bombing: Table<UsFeature, RowOrder>,
@@ -149,7 +147,7 @@ table! {
         station_within: u8 = 0..=15,
         /// The distance within which such a hex is searched for, in hexes.
         station_search: u8 = 0..=15,
-        /// The hexes towards which stations are; the flights take them in turn.
+        /// The hexes towards which stations are: flights take them by turns.
         station_towards: [Hex; 2],
         /// The distance within which guns count as near the target, in hexes.
         guns_near_target: u8 = 0..=9,
@@ -167,48 +165,46 @@ table! {
     }
 }
 
-/// An order for one move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) struct OrderFile {
-    /// The goal of the flight.
-    pub(crate) goal: Goal,
-    /// Whether it uses dash throttle.
-    #[serde(default)]
-    pub(crate) dash: bool,
-    /// The band in which it flies; the planned one when absent.
-    #[serde(default)]
-    pub(crate) band: BandOrder,
-    /// The number of bands to climb from there; below 0, to dive.
-    #[serde(default)]
-    #[schemars(transform = within(-3..=2))]
-    pub(crate) climb: i64,
-    /// The distance to keep from SAMs with their radar on if possible, in hexes.
-    #[serde(default)]
-    #[schemars(transform = within(0..=15))]
-    pub(crate) keep_out: i64,
-    /// The distance to keep from each SAM that is on or Located if possible, in hexes.
-    #[serde(default)]
-    #[schemars(transform = within(0..=15))]
-    pub(crate) keep_out_known: i64,
-    /// Whether it flies around barrage that reaches its band, if possible.
-    #[serde(default)]
-    pub(crate) avoid_flak: bool,
-    /// When it fires anti-radiation missiles.
-    #[serde(default)]
-    pub(crate) arms: ArmsOrder,
-    /// What it may bomb.
-    #[serde(default)]
-    pub(crate) bomb: BombOrder,
-    /// Whether it drops all bombs at once, wherever it is.
-    #[serde(default)]
-    pub(crate) jettison: bool,
-    /// Whether it evades under barrage, which costs an additional point in each such hex.
-    #[serde(default)]
-    pub(crate) evade: bool,
-    /// Which fights it starts.
-    #[serde(default)]
-    pub(crate) fight: FightOrder,
+part! {
+    #![derive(Copy, PartialEq, Eq)]
+    /// An order for one move.
+    OrderFile => RowOrder {
+        /// What the flight makes for.
+        goal: Goal,
+        /// Dash throttle.
+        #[serde(default)]
+        dash: bool,
+        /// Which band it flies in; as planned when absent.
+        #[serde(default)]
+        band: BandOrder,
+        /// Bands to climb, or to dive below 0, from that one.
+        #[serde(default)]
+        climb: i8 = -3..=2,
+        /// Hexes to keep from SAMs with their radar on, where the way allows it.
+        #[serde(default)]
+        keep_out: u8 = 0..=15,
+        /// Hexes to keep from every SAM that is on or Located, where the way allows it.
+        #[serde(default)]
+        keep_out_known: u8 = 0..=15,
+        /// Flies around barrage that reaches its band, where the way allows it.
+        #[serde(default)]
+        avoid_flak: bool,
+        /// When it fires anti-radiation missiles.
+        #[serde(default)]
+        arms: ArmsOrder,
+        /// What its bombs are for.
+        #[serde(default)]
+        bomb: BombOrder,
+        /// Drops all bombs at once, wherever it is.
+        #[serde(default)]
+        jettison: bool,
+        /// Flies evasively where barrage covers it, for a point more in each such hex.
+        #[serde(default)]
+        evade: bool,
+        /// Which fights it starts.
+        #[serde(default)]
+        fight: FightOrder,
+    }
 }
 
 /// The band that an order names.
@@ -224,8 +220,8 @@ pub(crate) enum BandOrder {
     Own,
     /// The band of the highest bomber on the map.
     Bombers,
-    /// The band of the DRV flight that is its goal, or the one above, whichever is nearer to the flight's own. Without
-    /// such a goal, that of the DRV flight nearest to a bomber.
+    /// That or the one above of the DRV flight that it makes for, else of the one nearest to a bomber, whichever is
+    /// nearer to its own.
     Mig,
     /// The band Deck.
     Deck,
@@ -251,47 +247,7 @@ impl BandOrder {
     }
 }
 
-/// An order as a row gives it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub(crate) struct RowOrder {
-    pub(crate) goal: Goal,
-    pub(crate) dash: bool,
-    pub(crate) band: BandOrder,
-    pub(crate) climb: i8,
-    pub(crate) keep_out: u8,
-    pub(crate) keep_out_known: u8,
-    pub(crate) avoid_flak: bool,
-    pub(crate) arms: ArmsOrder,
-    pub(crate) bomb: BombOrder,
-    pub(crate) jettison: bool,
-    pub(crate) evade: bool,
-    pub(crate) fight: FightOrder,
-}
-
-impl Lower<Date> for RowOrder {
-    type Shape = OrderFile;
-
-    fn lower(shape: &OrderFile, path: &str, _: (i64, i64), at: &mut Lowering<'_>) -> Option<RowOrder> {
-        let climb = at.check.int(&format!("{path}.climb"), shape.climb, -3, 2);
-        let keep_out = at.check.int(&format!("{path}.keep-out"), shape.keep_out, 0, 15);
-        let keep_out_known = at.check.int(&format!("{path}.keep-out-known"), shape.keep_out_known, 0, 15);
-        let OrderFile { goal, dash, band, avoid_flak, arms, bomb, jettison, evade, fight, .. } = *shape;
-        Some(RowOrder {
-            goal,
-            dash,
-            band,
-            climb,
-            keep_out,
-            keep_out_known,
-            avoid_flak,
-            arms,
-            bomb,
-            jettison,
-            evade,
-            fight,
-        })
-    }
-}
+lower_as_written!(BandOrder Goal ArmsOrder BombOrder FightOrder);
 
 impl Action<Date> for RowOrder {}
 
@@ -312,7 +268,7 @@ part! {
         sead_ahead: Option<u8> = 0..=9,
         /// Whether Armed Escort enters with SEAD.
         escort_with_sead: Option<bool>,
-        /// Whether the raid waits for the best sky of the season if its bombers bomb by sight.
+        /// A raid that bombs by sight waits for a sky without cloud.
         visual_only: Option<bool>,
     }
 }
