@@ -1,15 +1,15 @@
-//! The keys of the dice: the labels of units, the purposes of rolls, and how both select a stream. A unit keeps its
-//! label for the whole game, whatever its index in a list.
+//! Whose dice are whose: the labels of units, the purposes of the dice, and how their streams are keyed. A unit keeps
+//! its label for the whole game, whatever its place in a list.
 //!
-//! A key is (turn, actor, subject, purpose). The actor is the unit that rolls, the subject the unit on which it rolls.
-//! An actor may make the same roll on the same subject several times in a turn, at several Movement Points. Such a key
-//! has the number of the point in the upper half of its purpose. The points of a move count from 1 and are spent one
-//! after another, so no key opens twice. The point is always the mover's, also if another unit rolls: then the mover is
-//! the subject.
+//! A key is (turn, actor, subject, purpose). The actor is the unit that rolls, the subject the unit that it rolls on;
+//! neither label ever changes. What an actor may roll several times in a turn on the same subject, at several
+//! Movement Points, carries the number of the point in the upper half of its purpose: points of a move count from 1
+//! and are spent one after another, so no key opens twice. A point is the mover's, also where another unit rolls:
+//! then the mover is the subject.
 
 use ground::chance::{Label, Purpose, StreamKey, purposes};
 
-/// The moment of a roll: all of its key but the purpose.
+/// The turn, the actor, the subject and the point: all of a key but the purpose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Moment {
     pub(crate) turn: u16,
@@ -43,7 +43,7 @@ purposes! {
     AAA_GENERATION = 4,
     /// Which concentration is drawn from the pool. The subject is the number of the draw, from 1.
     AAA_DRAW = 5,
-    /// The hex of a SAM in the radius of a listed hex. The actor is the SAM.
+    /// The hex of a SAM in the radius of its listed hex; the actor is the SAM.
     SAM_PLACE = 6,
     /// The level of early warning.
     EARLY_WARNING = 7,
@@ -63,7 +63,7 @@ purposes! {
     RANDOM_EVENT_ON = 14,
     /// Jamming of early warning.
     WARNING_JAM = 15,
-    /// Standard detection. The actor is the side that detects, 1 the US and 2 the DRV.
+    /// Standard detection; the actor is the side that looks, 1 the US and 2 the DRV.
     DETECTION = 16,
     /// Detection in another way. The actor is the side that detects.
     SIGHTING = 17,
@@ -73,7 +73,8 @@ purposes! {
     CHIT = 19,
     /// The take-off check. The subject is the number of the check in the turn.
     TAKE_OFF = 20,
-    /// Activation check. The actor is the DRV flight, the subject the unit that caused it; none in the Detection Phase.
+    /// Activation check; the actor is the DRV flight, the subject its cause: a US flight, or no unit in the Detection
+    /// Phase.
     ACTIVATION_CHECK = 21,
     /// Visual identification.
     IDENTIFICATION = 22,
@@ -93,15 +94,15 @@ purposes! {
     SAM_DAMAGE = 29,
     /// Jettison after evading or after failed morale.
     JETTISON = 30,
-    /// The solitaire event of a double on an attack roll. The actor is the attacker.
+    /// The solitaire event that a double on an attack roll calls; the actor is the attacker.
     EVENT_OF_ATTACK = 31,
     /// The solitaire event of a double on a damage roll.
     EVENT_OF_DAMAGE = 32,
     /// The solitaire event at the end of a move.
     EVENT_AT_END = 33,
-    /// The aircraft of a flight that is hit. The actor is the attacker.
+    /// Which aircraft of a flight is hit; the actor is the unit that hit it.
     WHICH_AIRCRAFT = 34,
-    /// Whether the crew of an aircraft bails out, and what becomes of it. The subject is the index of the aircraft.
+    /// The crew that gets out of an aircraft, and its fate; the subject is the aircraft's place.
     CREW = 35,
     /// A morale check.
     MORALE = 36,
@@ -159,7 +160,7 @@ purposes! {
     TARGETED_CHECK = 62,
     /// Where a flight deploys in the air. The subject is the number of the flight, from 1.
     DEPLOYMENT_PLACE = 63,
-    /// The defender's roll of an engagement. The actor is the attacker, as in all rolls that follow.
+    /// The defender's roll of an engagement; the actor is the attacker, as in all that follows from it.
     DEFENCE = 64,
     /// The number of turns for which bombs put a radar out of action. The actor is the radar, the point the bomber's.
     BOMBED_OUT = 70,
@@ -173,7 +174,7 @@ pub(crate) const US: Label = Label(1);
 /// The DRV as a side that rolls.
 pub(crate) const DRV: Label = Label(2);
 
-/// The raid target in events; no stream has this label.
+/// The raid target, in the journal: nothing is rolled under this label.
 const RAID_TARGET: Label = Label(3);
 
 /// The label of the first US flight; the others follow in the order of the scenario.
@@ -203,7 +204,7 @@ pub(crate) enum Unit {
     DrvFlight(usize),
 }
 
-/// The target of bombs in events: no unit means the target of the raid.
+/// The target of bombs in the journal; where it is no unit, it is the target of the raid.
 pub(crate) const fn bombed(label: Label) -> Label {
     match label {
         Label::NONE => RAID_TARGET,

@@ -1,6 +1,5 @@
-//! Raids over North Vietnam: the US side is scripted, the DRV side follows the solitaire rules of 'Downtown'. House
-//! rules replace those of the base game, which is not available. `README.md` beside this file maps the rules to the
-//! files.
+//! Raids over North Vietnam: the US side scripted, the DRV side by the solitaire rules of 'Downtown', with house
+//! rules for the base game that is not to be had. `README.md` beside this file maps the rules to the files.
 
 mod keys;
 mod ledger;

@@ -6,7 +6,7 @@ use crate::scenario::forces::FlightSpec;
 use crate::state::{Ending, State, UsFlight};
 use crate::terms::defence::SamState;
 use crate::terms::flights::{Airframe, Loss, Stage, Task};
-use crate::terms::raid::{Damage, Kept, TargetKind};
+use crate::terms::raid::{Damage, NoRelease, TargetKind};
 use ground::game::{Outcome, counts};
 
 /// The upper bound of metrics that the rules do not bound.
@@ -23,7 +23,7 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     by_mig(&mut outcome, scenario);
     by_reason(&mut outcome, scenario);
     ratios(&mut outcome);
-    outcome.verdicts("victory_level", &[("the US wins", 0..=2), ("nobody wins", 3..=3), ("the DRV wins", 4..=6)]);
+    outcome.verdicts("victory_level", &[("the US wins", 0..=2), ("neither side wins", 3..=3), ("the DRV wins", 4..=6)]);
     outcome.cut("victory_level", "victory_points");
     outcome.group("US aircraft lost, by cause", &LOSSES);
     outcome.group("DRV aircraft lost, by cause", &["migs_down", "migs_lost_to_own_guns"]);
@@ -50,13 +50,16 @@ const FIGURES: [&str; 12] = [
 /// Each lost US aircraft counts in one of these.
 const LOSSES: [&str; 5] = ["lost_to_aaa", "lost_to_fire_cans", "lost_to_sams", "lost_to_migs", "lost_to_fuel"];
 
-/// Which side has won, and what became of the target.
+/// The winner, and the damage of the target.
 fn levels(outcome: &mut Outcome<Scenario>) {
     let meaning = "margin of victory points, the US less the DRV (DH15a)";
     outcome.number("victory_points", "points", -POINTS..=POINTS, meaning, |_, state| state.tallies.margin());
-    outcome.category("victory_level", &Level::NAMES, "who won, and by how much (DH15a)", |scenario, state| {
-        scenario.rules.victory.level(state.tallies.margin()) as usize
-    });
+    outcome.category(
+        "victory_level",
+        &Level::NAMES,
+        "the winner, and the size of the victory (DH15a)",
+        |scenario, state| scenario.rules.victory.level(state.tallies.margin()) as usize,
+    );
     outcome.category("target_damage", Damage::NAMES, "damage of the raid target (DH12c)", |_, state| {
         state.damage as usize
     });
@@ -183,8 +186,8 @@ fn by_mig(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
 
 /// Bombing flights that did not release their bombs at the target, by reason.
 fn by_reason(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
-    for &why in Kept::ALL {
-        let meaning = format!("Bombing flights that did not release at the target: {}", told(why));
+    for &why in NoRelease::ALL {
+        let meaning = format!("Bombing flights that did not release at the target: {}", in_words(why));
         let name = format!("kept_bombs_{}", why.name().replace('-', "_"));
         outcome.count(name, "flights", scenario.flights.len() as i64, meaning, move |scenario, state| {
             let bombers = scenario.flights.iter().zip(&state.us).filter(|(seat, _)| seat.task == Task::Bombing);
@@ -194,25 +197,25 @@ fn by_reason(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
     }
 }
 
-/// Why a flight did not release its bombs.
-fn reason(flight: &UsFlight) -> Kept {
+/// Why a flight did not release.
+fn reason(flight: &UsFlight) -> NoRelease {
     let down = flight.aircraft.flying() == 0;
-    flight.kept.unwrap_or(if down { Kept::Losses } else { Kept::NoRun })
+    flight.kept.unwrap_or(if down { NoRelease::Losses } else { NoRelease::NoRun })
 }
 
 /// A reason in words.
-const fn told(why: Kept) -> &'static str {
+const fn in_words(why: NoRelease) -> &'static str {
     match why {
-        Kept::Fight => "they dropped their bombs for a fight",
-        Kept::Missile => "they dropped their bombs to evade a missile",
-        Kept::Morale => "their crews broke off or dropped their bombs after hits",
-        Kept::Losses => "too few of their aircraft were left",
-        Kept::Fault => "a fault",
-        Kept::Fuel => "no more fuel than the way home takes",
-        Kept::Turns => "no more turns than the way home takes",
-        Kept::NoSight => "they saw nothing of the target from where they may drop",
-        Kept::NoRun => "they found no run in time",
-        Kept::Order => "their commander sent them home",
+        NoRelease::Fight => "they dropped their bombs for a fight",
+        NoRelease::Missile => "they dropped their bombs to evade a missile",
+        NoRelease::Morale => "their crews broke off or dropped their bombs after hits",
+        NoRelease::Losses => "too few of their aircraft were left",
+        NoRelease::Fault => "a fault",
+        NoRelease::Fuel => "no more fuel than the way home takes",
+        NoRelease::Turns => "no more turns than the way home takes",
+        NoRelease::NoSight => "they saw nothing of the target from where they may drop",
+        NoRelease::NoRun => "they found no run in time",
+        NoRelease::Order => "their commander sent them home",
     }
 }
 
@@ -257,7 +260,7 @@ fn sites(scenario: &Scenario, state: &State, is: impl Fn(Damage) -> bool) -> i64
     state.sams.iter().filter(|site| is(sam.damage(site.hits.into()))).count() as i64
 }
 
-/// The number of lost aircraft of the flights that pass `of`.
+/// The aircraft lost by the flights that pass a test.
 fn lost_of(scenario: &Scenario, state: &State, of: impl Fn(&FlightSpec) -> bool) -> i64 {
     let flights = state.us.iter().enumerate().filter(|(place, _)| of(&scenario.flights[*place]));
     flights.map(|(_, flight)| i64::from(flight.aircraft.count(|frame| frame == Airframe::Down))).sum()

@@ -196,7 +196,7 @@ impl Description for Scenario {
 
     fn unit_name(&self, label: Label) -> String {
         match unit(label) {
-            Unit::Nobody => "nobody".to_owned(),
+            Unit::Nobody => "no unit".to_owned(),
             Unit::Side(name) => name.to_owned(),
             Unit::UsFlight(place) => {
                 let split = place.checked_sub(self.flights.len()).and_then(|from| self.flights.get(from));

@@ -1,82 +1,76 @@
 //! The shortest path around barrage zones (D5.8.1c).
 //!
-//! The path from `start` to `goal` is the one with the fewest barrage hexes, and of those the shortest. Of several
-//! equal paths it is the one that an A* search from the goal finds. That search opens the hex with the least sum of
-//! cost so far and bare distance to the start. Ties go to the hex with the greater cost, which is farther along, and
-//! then to the lower hex number.
+//! The route is defined by a search from the goal to the start (A*): each hex costs 1, and one in barrage more than
+//! any way around it. The search opens next the hex with the least cost so far plus bare distance to the start; of
+//! equal ones the hex with the greater cost so far, and of these the one with the lower number. That fixes one route
+//! among equals.
 //!
-//! Entering a barrage hex costs `BARRAGE`, more than any path around it. `Router::towards` tries three methods in turn,
-//! from the cheapest. All find that same path:
+//! Flights ask for a route at every point they spend, so three faster forms find the same one:
 //!
-//! 1. A path without a detour is found among the shortest paths alone, with bit sets (`shortest_paths.rs`).
-//! 2. If the start has an open neighbour, the A* search runs as defined.
-//! 3. If barrage encloses the start, the plain search would open almost the whole map before it paid for the first hex
-//!    of the enclosing barrage. Instead it visits only hexes that a path of at most a given cost may cross: first the
-//!    cost of a detour of `DETOUR` hexes, and if no such path exists, the true cost. A search with a sharper lower
-//!    bound, which counts the barrage around the start, finds the true cost.
-//!
-//! The depth of a barrage hex around the start is the number of hexes from the start to it. `rings` is the number of
-//! barrage hexes that a path from the start to the open must cross:
+//! 1. Where some route is no detour, the search looks at the shortest routes alone (`shortest_paths.rs`).
+//! 2. Else, where the start is in open country, the search is made as it is defined.
+//! 3. Where the start is inside barrage, that search would flood the map before it paid for the first ring:
 //!
 //! ```text
-//!     . 2 2 2 .
-//!    . 2 1 1 2 .       S     the start, at depth 0
-//!   . 2 1 S 1 2 .      1, 2  barrage hexes by their depth
-//!    . 2 1 1 2 .       .     open hexes
-//!     . 2 2 2 .        rings = 2
+//!      . . . . . . . . . .        S start, inside two rings of barrage (#)
+//!      . . # # # . . . . .        G goal
+//!      . # # # # # . . . G        . open country: 60 or so hexes cost less than one #,
+//!      . # # S # # . . . .          and the search would open them all first
+//!      . # # # # # . . . .
+//!      . . # # # . . . . .
 //! ```
 //!
-//! In this picture a hex at depth `d` costs at least `d * (BARRAGE + 1)` to the start, and an open hex `n` hexes away
-//! costs at least `2 * BARRAGE + n`. These are the sharper bounds (`rest`).
+//!    There the search looks only at hexes over which a route of a given cost may lead: first that of a short detour,
+//!    and if none is so short, the true cost. A search that counts the rings from the start finds that cost.
 
-use crate::map::shortest_paths::Slant;
+use crate::map::shortest_paths::DirectRoutes;
 use crate::terms::hexes::{AROUND, HEXES, OFF, hex_of_index, index};
 use crate::terms::sets::BarrageZones;
 use ground::board::{Facing, Hex, range};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The buffers of the search. They are kept between searches only to save allocations, and hold no state of a raid.
+/// The search, with its room, which is kept from one search to the next; it has nothing of a raid.
 #[derive(Debug)]
 pub struct Router {
     reached: Vec<Reached>,
     open: BinaryHeap<Reverse<Prospect>>,
-    /// One prospect outside the heap: the best of those reached lately, which is often the next one taken.
+    /// The best prospect found last, which does not go through the heap if it is the best of all.
     best: Prospect,
-    /// By hex: the search that set the entry, and the depth of the hex in the barrage around the start.
+    /// The depth of a hex in the barrage about the start, and the number of the search that found it.
     depth: Vec<(u32, u16)>,
     /// The hexes of that barrage, in the order in which the search found them.
     ring: Vec<u16>,
     ringed: u32,
     search: u32,
-    slant: Slant,
+    direct: DirectRoutes,
 }
 
-/// What a search has found about a hex.
+/// What the search knows of a hex.
 #[derive(Clone, Copy, Debug, Default)]
 struct Reached {
     /// The number of the search that last reached it; an older number means that this search has not.
     search: u32,
-    /// The cost of the path from the hex to the goal, without the hex's own barrage.
+    /// The cost of the route from there to the goal.
     cost: u32,
-    /// The next hex on that path, as an index.
+    /// The next hex of that route.
     next: u16,
 }
 
-/// A hex to continue from. The bits pack, from the top, the least cost of a whole path through it, the cost from it to
-/// the goal (inverted) and its index, so that the best prospect is the least number.
+/// A hex to go on from: the least cost of a whole route over it, the cost behind it, and its place, packed into one
+/// number so that the best is the least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Prospect(u64);
 
 impl Prospect {
-    /// A value worse than every prospect.
+    /// Worse than any prospect.
     const NONE: Prospect = Prospect(u64::MAX);
 
     fn new(whole: u32, cost: u32, place: usize) -> Prospect {
         Prospect(u64::from(whole) << 40 | u64::from(Prospect::left(cost)) << 16 | place as u64)
     }
 
-    /// The cost, inverted so that the greater of two costs sorts first. Applied twice, it gives the cost again.
+    /// The cost turned round, so that of two the greater comes first.
     const fn left(cost: u32) -> u32 {
         (1 << 24) - 1 - cost
     }
@@ -93,33 +87,33 @@ impl Prospect {
 /// What entering a barrage hex costs beside its 1: more than any path around it.
 const BARRAGE: u32 = HEXES as u32;
 
-/// The detour, in hexes, that is tried first if barrage encloses the start. Longer detours are rare.
+/// The length of a usual detour around barrage, in hexes.
 const DETOUR: u32 = 2;
 
-/// One request: the path from one hex of the map to another.
+/// The route that is asked for: from one hex of the map to another.
 #[derive(Clone, Copy)]
 struct Trip<'a> {
     from: Hex,
     start: usize,
     end: usize,
     zones: BarrageZones<'a>,
-    /// The number of barrage hexes between the start and the open.
+    /// The number of barrage hexes between the start and open country.
     rings: u16,
 }
 
 /// How a search orders and limits the hexes that it opens.
 #[derive(Clone, Copy)]
 enum Search {
-    /// In the order that defines the path.
+    /// As the route is defined.
     Open,
-    /// By the sharper bound of `rest`: it finds the cost of the path, but perhaps another path of the same cost.
+    /// For the cost alone, with the cost of the rings known.
     Price,
-    /// In the order that defines the path, but only hexes on paths that may cost at most this.
+    /// As the route is defined, over hexes that a route of up to this cost may use.
     Within(u32),
 }
 
 impl Trip<'_> {
-    /// The cost of moving into the hex, on the way from the start to the goal.
+    /// The cost of a hex.
     fn step(&self, place: usize) -> u32 {
         1 + if self.zones.cover(place) { BARRAGE } else { 0 }
     }
@@ -136,19 +130,19 @@ impl Default for Router {
             ring: Vec::with_capacity(HEXES),
             ringed: 0,
             search: 0,
-            slant: Slant::default(),
+            direct: DirectRoutes::default(),
         }
     }
 }
 
 impl Router {
-    /// The hex `steps` hexes along the path from `from` to `goal`; the goal itself if the path is shorter. The path has
-    /// the fewest barrage hexes, and of those paths it is the shortest.
+    /// The hex `steps` hexes along the route from one hex to another that has the fewest barrage hexes, and of those
+    /// the fewest hexes; the goal itself where it is nearer.
     pub(crate) fn towards(&mut self, from: Hex, goal: Hex, steps: u8, zones: BarrageZones<'_>) -> Hex {
         let (Some(start), Some(end)) = (index(from), index(goal)) else { return goal };
         let trip = Trip { from, start, end, zones, rings: 0 };
         let rings = self.rings_about(trip);
-        if let Some(hex) = self.slant.towards(from, goal, steps, rings.into(), zones) {
+        if let Some(hex) = self.direct.towards(from, goal, steps, rings.into(), zones) {
             return hex;
         }
         let trip = Trip { rings, ..trip };
@@ -165,8 +159,7 @@ impl Router {
         hex_of_index((0..steps).fold(start, |place, _| next(place)))
     }
 
-    /// Counts the barrage hexes between the start and the open, and sets the depths of those that it visits. 0 if the
-    /// start has an open neighbour.
+    /// The number of barrage hexes between the start and open country, and the depth of each in the barrage.
     fn rings_about(&mut self, trip: Trip<'_>) -> u16 {
         self.search += 1;
         self.ringed = self.search;
@@ -192,8 +185,7 @@ impl Router {
         depth
     }
 
-    /// A lower bound of the cost from a hex to the start, the hex's own barrage included. `away` is its distance from
-    /// the start.
+    /// The least cost of the rest of a route from a hex that is `away` from the start, its own hex included.
     fn rest(&self, trip: Trip<'_>, place: usize, away: u32) -> u32 {
         match self.depth[place] {
             (search, depth) if search == self.ringed => u32::from(depth) * (BARRAGE + 1),
@@ -201,7 +193,7 @@ impl Router {
         }
     }
 
-    /// Takes the best prospect out of the heap or out of `best`.
+    /// Takes out the best prospect.
     fn next(&mut self) -> Option<Prospect> {
         let best = std::mem::replace(&mut self.best, Prospect::NONE);
         match self.open.peek() {
@@ -243,8 +235,7 @@ impl Router {
         u32::MAX
     }
 
-    /// Records a path to a hex, `away` hexes from the start, and opens the hex; drops it if it exceeds the limit of the
-    /// search.
+    /// Opens a hex that is `away` from the start at a cost, unless no route of the cost that is looked for may use it.
     fn reach(&mut self, trip: Trip<'_>, search: Search, (place, away): (usize, u32), cost: u32, next: usize) {
         let whole = match search {
             Search::Open => cost + away,
@@ -295,7 +286,7 @@ mod tests {
         assert_eq!(way(&["2026", "2027", "1926", "1927", "2126", "2127", "2025"])[4], 2026);
     }
 
-    /// The hex along the path by the defining search alone.
+    /// The route by its definition alone.
     fn plainly(from: Hex, goal: Hex, steps: u8, zones: BarrageZones<'_>) -> Hex {
         let (start, end) = (index(from).unwrap(), index(goal).unwrap());
         let trip = Trip { from, start, end, zones, rings: 0 };
@@ -304,7 +295,7 @@ mod tests {
         hex_of_index((0..steps).fold(start, |place, _| router.reached[place].next.into()))
     }
 
-    /// Each round covers random places of the map with barrage, enough to enclose some starts.
+    /// Barrage about random places, enough of them to enclose some starts.
     #[test]
     fn however_it_is_searched_for_the_way_is_the_same() {
         let mut router = Router::default();

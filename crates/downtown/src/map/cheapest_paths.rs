@@ -1,4 +1,4 @@
-//! The cheapest paths over the map (DH18a, DH2c).
+//! CostMap over the map and what they cost (DH18a, DH2c).
 
 use crate::map::Map;
 use crate::terms::hexes::{self, HEXES, neighbours};
@@ -26,10 +26,9 @@ impl Costs {
         hexes.iter().map(|&hex| self.of(hex)).sum()
     }
 
-    /// The cheapest paths from a hex to all others. Of equal paths it takes the one nearest to the straight line to
-    /// `aim`.
-    pub(crate) fn from(&self, start: Hex, aim: Hex) -> Ways {
-        let mut ways = Ways { best: vec![(u32::MAX, u64::MAX, usize::MAX); HEXES] };
+    /// The cheapest ways from a hex to all others; of equals those nearest to the straight line to `aim`.
+    pub(crate) fn from(&self, start: Hex, aim: Hex) -> CostMap {
+        let mut ways = CostMap { best: vec![(u32::MAX, u64::MAX, usize::MAX); HEXES] };
         let Some(first) = hexes::index(start) else { return ways };
         let across = aim - start;
         let astray = |hex: Hex| {
@@ -60,13 +59,13 @@ impl Costs {
 
 /// The cheapest paths from one hex to all others.
 #[derive(Clone, Debug)]
-pub(crate) struct Ways {
-    /// By hex: the cost, the sum of the distances of the path's hexes from the straight line, and the hex before it.
+pub(crate) struct CostMap {
+    /// By hex: cost, how far it strays from the straight line, the hex before.
     best: Vec<(u32, u64, usize)>,
 }
 
-impl Ways {
-    /// The cost of the path to a hex; `None` if no path leads there.
+impl CostMap {
+    /// What the way to a hex costs; none if it is closed.
     pub(crate) fn cost(&self, to: Hex) -> Option<u32> {
         let (cost, _, _) = self.best[hexes::index(to)?];
         (cost < u32::MAX).then_some(cost)
@@ -86,7 +85,7 @@ impl Ways {
     }
 }
 
-/// By hex, whether a ridge is on the line strictly between it and the nearest of the sites.
+/// By hex, whether a ridge is strictly between it and the nearest of some sites.
 pub(crate) fn hidden_by_ridges(map: &Map, sites: &[Hex]) -> Vec<bool> {
     let hexes = || (0..HEXES).map(hexes::hex_of_index);
     let ridges: Vec<Hex> = hexes().filter(|&hex| map.ground(hex).ridge()).collect();

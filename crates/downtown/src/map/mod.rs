@@ -1,8 +1,8 @@
 //! The map: hexes by their printed numbers, the ground of each, and the named places (DH2a, DH2b, DH2c).
 //!
-//! A printed number CCRR names a row from north to south (CC) and a place in it from east to west (RR). On the board
-//! this is the hex whose `x` grows eastwards and whose `y` is the row, so that facing 0 is east and facings count
-//! clockwise with north up.
+//! A printed number CCRR names a row from north to south and a place in it from east to west. On the board that is
+//! the hex whose x grows eastwards and whose y is the row, so that facing 0 is east and facings count clockwise with
+//! north up.
 
 pub(crate) mod around_barrage;
 pub(crate) mod cheapest_paths;
@@ -46,7 +46,7 @@ impl Ground {
         self.0 & Ground::BY_ROUGH != 0
     }
 
-    /// Whether the hex is in the China buffer zone.
+    /// Whether it is in the China buffer zone.
     pub(crate) const fn buffer(self) -> bool {
         self.0 & Ground::BUFFER != 0
     }
@@ -56,7 +56,7 @@ impl Ground {
         self.0 & Ground::EDGE != 0
     }
 
-    /// Whether a SAM may be placed in the hex (DH11c).
+    /// Whether the ground takes a SAM (DH11c).
     pub(crate) const fn takes_sam(self) -> bool {
         self.0 & Ground::NO_SAM == 0
     }

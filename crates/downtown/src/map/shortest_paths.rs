@@ -1,55 +1,51 @@
-//! The shortest paths around barrage that need no detour (D5.8.1c).
+//! Routes around barrage that are no detour (D5.8.1c): the fast half of `around_barrage.rs`.
 //!
-//! The shortest paths between two hexes fill a parallelogram: each path takes the same number of steps in the same two
-//! directions. The direction that leads to the lower hex number is `low`, the other is `high`. A hex is named by its
-//! level, the number of steps from the goal, and by how many of these were low. A level is thus a set of bits, one for
-//! each number of low steps.
-//!
-//! Here the goal `G` is two low and two high steps from the start `S`, and `#` is barrage:
+//! All shortest routes between two hexes use the same two directions, and fill a parallelogram. Of the two directions
+//! one leads to the hex with the lower number; it is called low here, the other high. A hex of the parallelogram is
+//! then two numbers: its level, which is its distance from the goal, and how many of these steps were low.
 //!
 //! ```text
-//!          low, east            level  bits 2 1 0  reached  by_low
-//!   high,  G --- a --- #          0          - - G
-//!   south-  \     \     \         1          - a c      011     010
-//!   east     c --- d --- e        2          # d f      110     100
-//!             \     \     \       3          e g -      110     100
-//!              f --- g --- S      4          S - -      100     000
+//!            level 0   1   2   3   4   5
+//!                  G---o---o---o             G goal, S start, # barrage
+//!         low       \   \   \   \            o hexes of the parallelogram
+//!          \         o---#---o---o           -- a step high, \ a step low
+//!           v         \   \   \   \
+//!    high -->           o---o---o---S
 //! ```
 //!
-//! In the parallelogram every hex has the same sum of cost so far and distance to the start. The search of
-//! `around_barrage.rs` therefore goes depth first: from the hex farthest along, to the lower number first. It takes low
-//! steps until barrage stops it, then a high step, and at a dead end returns to the last level where it left a high
-//! step untried. In the picture it visits `G`, `a`, `d`, `e` and `S`; `c` and `g` are reached but not visited, and `f`
-//! is not reached.
+//! The search goes from the goal to the start, depth first: a step low if it can, else a step high, and where barrage
+//! stops both, back to the last hex with a choice. That is the order in which the general search of
+//! `around_barrage.rs` would open these hexes, so both find the same route. A level has at most 64 hexes, which are
+//! the bits of one word: `reached` has the hexes that the search has reached, and `by_low` those that it reached by a
+//! step low. With these the route is read back from the start: at each level the bit says by which of the two
+//! directions.
 //!
-//! The path is read from the start back to the goal: bit set in `by_low`, so one low step less; bit clear, so one high
-//! step less. Above that is `S`, `e`, `d`, `a`, `G`.
-//!
-//! If barrage encloses the start (`rings` in `around_barrage.rs`), the last `rings` levels before the start are all
-//! barrage. Their first level is the rim. The search goes depth first up to the rim; beyond it, all hexes of a level
-//! cost the same, so it takes them level by level, the lowest number first.
+//! A start inside barrage is within some rings of barrage hexes. The search then runs through open country to the rim
+//! of the rings, and from there straight on to the start. Where it does not arrive, every route is a detour or has to
+//! cross more barrage, and the general search has to find it.
 
 use crate::terms::hexes::{AROUND, OFF, PLACES, ROWS, index};
 use crate::terms::sets::BarrageZones;
 use ground::board::{Facing, Hex, relative};
 
-/// More levels than the number of hexes between any two hexes of the map.
+/// More than the distance of any two hexes of the map.
 const LEVELS: usize = ROWS + PLACES;
 
-/// The buffer of the search, one entry for each level.
+/// The search, with room for its levels, which is kept from one search to the next.
 #[derive(Debug)]
-pub(crate) struct Slant {
+pub(crate) struct DirectRoutes {
     levels: Vec<Level>,
 }
 
-/// What the search has found about the hexes of a level.
+/// What the search knows of the hexes of a level, a bit each, by the number of steps low.
 #[derive(Clone, Copy, Debug, Default)]
 struct Level {
+    /// The hexes that it has reached.
     reached: u64,
-    /// The reached hexes to which a low step led; a high step led to the others.
+    /// Those of them that a step low reached.
     by_low: u64,
-    /// The hex of this level that the search may still return to: its bit, and its index on the map plus 1. The index
-    /// is 0 if there is none.
+    /// The hex that it could have gone to instead, by a step high: its bit, and its place on the map counted from 1.
+    /// The place 0 is none.
     left: (u8, u16),
 }
 
@@ -62,7 +58,7 @@ struct Frame {
 }
 
 impl Frame {
-    /// `None` if the start is the goal.
+    /// The parallelogram; none if goal and start are the same hex.
     fn between(goal: Hex, start: Hex) -> Option<Frame> {
         // Each facing's rank by the number of the hex that it leads to, 0 for the lowest.
         const BY_NUMBER: [u8; 6] = [2, 4, 5, 3, 1, 0];
@@ -79,11 +75,12 @@ impl Frame {
         Some(Frame { goal, low, high })
     }
 
+    /// The distance from the goal to the start.
     const fn length(&self) -> usize {
         self.low.1 + self.high.1
     }
 
-    /// The hex at a level that `lows` low steps lead to.
+    /// The hex of a level that takes `lows` steps low.
     fn hex(&self, level: usize, lows: usize) -> Hex {
         let (low, high) = (self.low.0.step(), self.high.0.step());
         let (lows, highs) = (lows as i32, (level - lows) as i32);
@@ -91,15 +88,15 @@ impl Frame {
     }
 }
 
-impl Default for Slant {
-    fn default() -> Slant {
-        Slant { levels: vec![Level::default(); LEVELS + 1] }
+impl Default for DirectRoutes {
+    fn default() -> DirectRoutes {
+        DirectRoutes { levels: vec![Level::default(); LEVELS + 1] }
     }
 }
 
-impl Slant {
-    /// The hex `steps` hexes along the path from `from` to `goal`, where `rings` barrage hexes separate the start from
-    /// the open. `None` if every shortest path crosses more barrage than that, so that a detour may be better.
+impl DirectRoutes {
+    /// The hex `steps` hexes along the route from a start to a goal. `rings` is the number of barrage hexes between
+    /// the start and open country. None if every route is a detour, or leads through more barrage than the rings.
     pub(crate) fn towards(
         &mut self,
         from: Hex,
@@ -129,12 +126,11 @@ impl Slant {
         Some(frame.hex(level, lows))
     }
 
-    /// Searches the levels from the goal to the rim: until it has reached all rim hexes that it can, or the start if
-    /// `rings` is 0.
+    /// Searches open country from the goal to the level of the rim, which is that of the start where there are no
+    /// rings: to all hexes of the rim that it can reach.
     fn cross_open(&mut self, frame: &Frame, rim: usize, goal: usize, zones: BarrageZones<'_>) {
         let (mut level, mut lows, mut place) = (0, 0, goal);
-        // The search stops at barrage, except at the rim: it steps from the rim to the next level, where `cross_rings`
-        // takes over.
+        // The search does not go on from a hex in barrage. It stops at the rim, from which `cross_rings` goes on.
         let goes_on = |level: usize, next: usize| level == rim || level < rim && !zones.cover(next);
         loop {
             let [low, high] = self.step(frame, level, lows, place);
@@ -166,7 +162,7 @@ impl Slant {
         }
     }
 
-    /// Searches the levels between the rim and the start, in each the lowest number first.
+    /// Goes on from the rim straight through the rings to the start: level by level, from the lowest number first.
     fn cross_rings(&mut self, frame: &Frame, rim: usize) {
         for level in rim + 1..frame.length() {
             let mut bits = self.levels[level].reached;
@@ -181,8 +177,8 @@ impl Slant {
         }
     }
 
-    /// Marks the hexes one low and one high step on from a hex of `level`, and returns those that are new and on the
-    /// map.
+    /// Reaches the next hexes from one of a level, by a step low and a step high, if they are new and inside the
+    /// parallelogram; gives their places.
     #[inline]
     fn step(&mut self, frame: &Frame, level: usize, lows: usize, place: usize) -> [Option<usize>; 2] {
         let next = &mut self.levels[level + 1];

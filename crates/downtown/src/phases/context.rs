@@ -11,8 +11,8 @@ use crate::terms::flights::{Mission, Task};
 use ground::chance::{Chance, Label, Purpose};
 use ground::journal::Journal;
 
-/// A raid in play: the scenario, the state, and what the rules need from outside, which are chance, the journal and the
-/// US commander. Each phase adds its methods to this type in its own files.
+/// A raid being played: the scenario, the state, and the doors out of the rules, to chance, to the journal and to the
+/// US commander. Each phase adds its part to this type in a file of its own.
 pub(crate) struct Raid<'a, C, J> {
     pub(crate) scenario: &'a Scenario,
     pub(crate) state: &'a mut State,

@@ -32,8 +32,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Begins a turn: resets the counts of a turn, and puts the flights that enter now at their arrow, or jammers in
-    /// their orbit (DH17c).
+    /// Puts flights whose turn has come at their arrow, jammers on their orbit (DH17c); all that a turn counts starts
+    /// anew.
     pub(crate) fn begin_turn(&mut self) {
         self.state.event = RandomEvent::No;
         self.state.warning_jammed = 0;

@@ -13,7 +13,7 @@ pub(crate) mod random_events;
 pub(crate) mod sams;
 pub(crate) mod sensors;
 pub(crate) mod strike;
-pub(crate) mod tell;
+pub(crate) mod records;
 pub(crate) mod victory;
 
 use crate::ledger::Rule;
@@ -35,7 +35,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.journal.clock(self.state.turn);
             self.turn();
             debug_assert_eq!(self.violated(), None, "a derived set after turn {}", self.state.turn);
-            self.tell_standing();
+            self.record_standing();
             if let Some(ending) = self.ending() {
                 break ending;
             }

@@ -5,13 +5,14 @@ use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::terms::defence::SamState;
 use crate::terms::flights::{Stage, Task};
-use crate::terms::raid::{Kept, RandomEvent};
+use crate::terms::raid::{NoRelease, RandomEvent};
 use ground::board::range;
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// From turn 2 on, rolls two dice and applies the event. Other phases look up the event where it affects them.
+    /// Two dice from turn 2 on, and what comes of them at once; the rest of the turn asks for the event when it
+    /// matters.
     pub(crate) fn random_event(&mut self) {
         if self.state.turn < 2 {
             return;
@@ -36,7 +37,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let found = self.state.us_on_map().find(|(_, flight)| !flight.aborting).map(|(place, _)| place);
         if let Some(place) = found {
             self.state.abort_us(place);
-            self.state.us[place].keeps(Kept::Fault);
+            self.state.us[place].keeps(NoRelease::Fault);
             self.struck(self.us_label(place), "aborts with a fault");
         }
     }
@@ -74,7 +75,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Records which flight the event of the turn affects (DH14d).
+    /// Records the unit that the event of the turn strikes (DH14d).
     fn struck(&mut self, label: Label, what: &'static str) {
         self.journal.record(|| Event::of(Rule::DH14d).by(label).word("what", what));
     }

@@ -1,4 +1,4 @@
-//! Victory points, and the level of victory (DH15a).
+//! Victory points and the level of victory (DH15a).
 
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
@@ -10,18 +10,18 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal, Silent};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Counts the victory points of both sides and records the level of victory.
+    /// Counts the victory points of both sides and records the winner.
     pub(crate) fn score(&mut self) {
         self.score_us();
         self.score_drv(true);
         let margin = self.state.tallies.margin();
         let level = self.rules().victory.level(margin);
-        self.tell_score(None, Level::NAMES[level as usize], 1, margin);
+        self.record_score(None, Level::NAMES[level as usize], 1, margin);
     }
 
-    /// Records the level of victory if the raid ended now, if the journal keeps events. The damage to the target counts
-    /// in full, and no flight on the map counts as having broken off.
-    pub(crate) fn tell_standing(&mut self) {
+    /// Records in a journal that keeps events the winner by what has happened so far: the damage to the target counts
+    /// as it is, and no flight that is on the map has broken off.
+    pub(crate) fn record_standing(&mut self) {
         if !self.journal.keeps() {
             return;
         }
@@ -83,16 +83,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.count(Side::Drv, "US flights in the China buffer zone", tallies.buffer_turns, rules.buffer);
     }
 
-    /// Counts points for a side, `points` for each of `times`.
+    /// Adds `points` for each of `times` items to a side.
     fn count(&mut self, side: Side, what: &'static str, times: u16, points: u8) {
         let sum = times * u16::from(points);
         self.state.tallies.points[side as usize] += sum;
         if sum > 0 {
-            self.tell_score(Some(side), what, times, sum.into());
+            self.record_score(Some(side), what, times, sum.into());
         }
     }
 
-    fn tell_score(&mut self, side: Option<Side>, what: &'static str, times: u16, points: i32) {
+    fn record_score(&mut self, side: Option<Side>, what: &'static str, times: u16, points: i32) {
         let label = side.unwrap_or(Side::Us).label();
         self.journal.record(|| Event::of(Rule::DH15a).by(label).result(points).word("for", what).int("times", times));
     }

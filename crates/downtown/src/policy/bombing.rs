@@ -112,9 +112,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether the flight's task lets it bomb a target in a hex (DH4a). Only bombing flights may bomb the raid target;
-    /// their other targets must be near it. An armed escort bombs only near its path, and a flight that hunts radars
-    /// anything but the raid target.
+    /// Whether its task lets the flight bomb this there (DH4a): only bombers may bomb the raid target, and besides
+    /// only what is near it; an armed escort what is near its path; a flight that hunts radars all else.
     pub(crate) fn may_bomb(&self, target: GroundTarget, hex: Hex) -> bool {
         let seat = self.seat();
         let reach = u32::from(seat.allows.ground);
@@ -127,8 +126,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether the barrage attacks the flight as if it were lower, because it dives on a target in its hex or the next
-    /// (DH10a).
+    /// Whether the barrage finds a flight in a hex as if it were lower: it dives on something there or in the next
+    /// hex (DH10a).
     pub(crate) fn dives(&self) -> bool {
         let flight = self.us();
         if !flight.armed() || flight.disordered || flight.aborting {

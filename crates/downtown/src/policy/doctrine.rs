@@ -40,7 +40,7 @@ impl Commander for ByTheBook {
 }
 
 impl View<'_> {
-    /// The number of bands, up if positive, from the flight's band to the one that an order names.
+    /// The bands between the flight and the one that an order names.
     fn climb_to(&self, goal: Goal, band: BandOrder, by: i8) -> i8 {
         let own = self.us().flying.band;
         let from = match band {

@@ -1,4 +1,4 @@
-//! Which hexes the goals of orders name.
+//! The hexes of the goals of orders.
 
 use crate::policy::View;
 use crate::policy::view::NONE;
@@ -29,12 +29,12 @@ impl View<'_> {
             }
             Goal::Guns => self.guns_at_target().map(|aaa| aaa.hex),
             Goal::Mig | Goal::MigNearestBomber | Goal::Counter => self.prey(goal).map(|mig| mig.flying.hex),
-            // A flight that is already behind the MiG turns on it.
+            // A flight that is behind it already turns on it.
             Goal::MigRear => {
                 let (mig, _) = self.mig_by_bomber()?;
                 self.mig_rear().filter(|&rear| rear != self.here()).or(Some(mig.flying.hex))
             }
-            // A flight that is already between the MiG and the bomber makes for the MiG.
+            // A flight that is between them already goes for it.
             Goal::CutOff => {
                 let (mig, bomber) = self.mig_by_bomber()?;
                 let between = half_way(mig.flying.hex, bomber);
@@ -67,9 +67,9 @@ impl View<'_> {
         hexes.min_by_key(|&hex| range(here, hex))
     }
 
-    /// A hex of the flight's path a little ahead of it, since a flight that steers for the very next hex swerves at
-    /// every bend. At the end of the path it is the target. A bomber on its run also makes for the target if it can
-    /// reach it in this move and its profile needs no long straight run.
+    /// A hex of the flight's path a little ahead of it: a flight that steers for the very next swerves at every bend.
+    /// At its end, the target. So has a bomber on its run that reaches it in this move and needs no long straight way
+    /// to it.
     fn path_hex(&self) -> Hex {
         let (path, target) = (self.path(self.flight), self.plan().target);
         let points = u32::from(self.us().flying.points);
@@ -83,8 +83,8 @@ impl View<'_> {
         path.get(ahead).copied().filter(|_| next < path.len()).unwrap_or(target)
     }
 
-    /// The goal's hex, if no guns reach it. If they do, the next hex out of their reach along the path or the way home;
-    /// `None` for any other goal.
+    /// The hex of a goal that guns do not reach: of its path or its way home the next such, else its own; none where
+    /// they reach it.
     pub(crate) fn clear_of_guns(&self, goal: Goal, hex: Hex) -> Option<Hex> {
         /// The number of hexes of the path or the way home that are searched.
         const ALONG: usize = 9;
@@ -94,7 +94,7 @@ impl View<'_> {
         }
         let (path, planning) = (self.path(self.flight), &self.scenario.rules.planning);
         let next = usize::from(self.us().waypoint) + usize::from(planning.look_ahead);
-        let home = |ahead| self.ways().home(self.here(), self.leaves_as_planned(), ahead).1;
+        let home = |ahead| self.routes().home(self.here(), self.leaves_as_planned(), ahead).1;
         match goal {
             Goal::Path => (1..=ALONG).filter_map(|on| path.get(next + on).copied()).find(is_clear),
             Goal::Home => (1..=ALONG).map(|on| home(usize::from(planning.home_ahead) + on)).find(is_clear),
@@ -102,7 +102,7 @@ impl View<'_> {
         }
     }
 
-    /// The next hex of the way home. A flight without turns to spare makes straight for the nearer way out.
+    /// The next hex of the way home; a flight with no turns to spare goes straight for the nearer way out.
     fn homeward_hex(&self) -> Hex {
         let (here, plan) = (self.here(), self.plan());
         let (length, next) = self.way_home();
@@ -119,24 +119,24 @@ impl View<'_> {
         if let Some((_, exit)) = self.scenario.orbit_of(self.state, self.flight) {
             return (range(here, exit), exit);
         }
-        self.ways().home(here, self.leaves_as_planned(), self.scenario.rules.planning.home_ahead.into())
+        self.routes().home(here, self.leaves_as_planned(), self.scenario.rules.planning.home_ahead.into())
     }
 
     /// The length of the way home in hexes.
     pub(crate) fn length_home(&self) -> u32 {
         let here = self.here();
         let orbit = self.scenario.orbit_of(self.state, self.flight);
-        orbit.map_or_else(|| self.ways().length_home(here, self.leaves_as_planned()), |(_, exit)| range(here, exit))
+        orbit.map_or_else(|| self.routes().length_home(here, self.leaves_as_planned()), |(_, exit)| range(here, exit))
     }
 
-    /// Whether the flight leaves by the planned way out even if the way back is shorter. A bomber that has made its run
-    /// always does. One that has broken off, is disordered or has not bombed does so only if it is on the way out
-    /// already; otherwise it would have to fly on past the target.
+    /// A bomber that has made its run leaves as planned, also where the way that it came by is shorter; a flight that
+    /// breaks off, is in disorder or has not bombed only where it is on its way out already, rather than fly on past
+    /// the target.
     fn leaves_as_planned(&self) -> bool {
         let us = self.us();
         let run = self.seat().task == Task::Bombing && usize::from(us.waypoint) > self.plan().initial_point;
         let whole = us.released > 0 && !us.aborting && !us.disordered;
-        run && (whole || self.ways().is_on_the_way_out(self.here()))
+        run && (whole || self.routes().is_on_the_way_out(self.here()))
     }
 
     /// The hex of the bomber that escorts guard: the foremost one that has still to bomb, or else the last one on its
@@ -145,9 +145,9 @@ impl View<'_> {
         self.inbound_bomber().or_else(|| self.last_bomber())
     }
 
-    /// The hex where an escort waits: off the guarded bomber, towards one of the MiGs' airfields, which the flights
-    /// take in turn. If radars or guns reach that hex, a near one out of their reach, preferably on the flight's own
-    /// side. A flight that is bound to its path waits where the bombing run begins.
+    /// A hex off the bomber that is guarded, towards a field of the MiGs; flights take these fields by turns. Where
+    /// radars or guns reach that hex, it is one out of their reach near it, and rather on the flight's side of it
+    /// than beyond. A flight that is bound to its path waits where the run begins.
     fn station(&self) -> Option<Hex> {
         let rules = &self.scenario.rules.us_flying;
         let (bomber, here) = (self.guarded_bomber()?, self.here());
@@ -181,7 +181,7 @@ impl View<'_> {
         best.chosen().0.map(|(_, hex)| hex).or(Some(wanted))
     }
 
-    /// Whether a hex is at least `hexes` hexes from every site with its radar on.
+    /// Whether a hex is at least `hexes` hexes from all sites that are on.
     fn off_radars_by(&self, hex: Hex, hexes: u8) -> bool {
         self.hot_sites().all(|site| range(site, hex) >= hexes.into())
     }
@@ -222,7 +222,7 @@ fn half_way(one: Hex, other: Hex) -> Hex {
     walk(one, other, range(one, other) / 2)
 }
 
-/// The hex `hexes` hexes from `from` on the way to `to`.
+/// The hex `hexes` hexes off towards another.
 fn walk(from: Hex, to: Hex, hexes: u32) -> Hex {
     (0..hexes).fold(from, |hex, step| Heading::towards(hex, to).ahead(hex, step % 2 == 1))
 }

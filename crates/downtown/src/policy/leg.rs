@@ -1,11 +1,11 @@
 //! How a flight turns before its next point: it compares the hexes to which the turns lead (DH6a).
 //!
-//! Turns are compared by what is wrong with the hex, the hexes left to go from there, the guns over it, the steps off
-//! the direction of the goal, and the steps of the turn itself, in this order; less is better. The first three depend
-//! on the hex alone and are computed once for each point.
+//! The worth of a turn is the objections to the hex, the hexes left from there, the guns over it, then the steps off
+//! the goal and those of the turn itself: the less of each the better. All but the last two are the hex's own, and
+//! found once a point.
 
 use crate::policy::View;
-use crate::policy::wrong::{Stand, Wrong};
+use crate::policy::objections::{Objections, Position};
 use crate::terms::orders::{ArmsOrder, Course, Goal, Order};
 use ground::board::{Arc, Facing, Heading, Hex, range};
 use ground::doctrine::Chooser;
@@ -15,13 +15,11 @@ use std::cmp::Reverse;
 /// Counts as guns against a turn back under fire; more than all guns that can reach a hex.
 const BACK: u32 = 99;
 
-/// How bad a hex is: what is wrong with it, the hexes left to go from it, and the concentrations that cover it. Less is
-/// better.
-type HexWorth = (Wrong, u32, u32);
+/// The worth of a hex, the less the better: the objections to it, hexes left from there, concentrations that cover it.
+type HexWorth = (Objections, u32, u32);
 
-/// How bad a heading is: the three of its hex, the steps off the direction of the goal, the steps of the turn. Less is
-/// better.
-type Worth = (Wrong, u32, u32, u8, u8);
+/// A heading with its worth, the less the better: that of the hex, steps off the goal, steps of the turn.
+type Worth = (Objections, u32, u32, u8, u8);
 
 /// The situation of a flight before it spends a point.
 #[derive(Clone, Debug)]
@@ -31,8 +29,8 @@ pub(crate) struct Leg<'a> {
     pub(crate) goal: Hex,
     /// The hex that the flight makes for on the way to the goal.
     pub(crate) by: Hex,
-    pub(crate) now: Stand,
-    /// The distance in hexes to `by`.
+    pub(crate) now: Position,
+    /// Hexes to that.
     pub(crate) to_go: u32,
     /// The distance in hexes from the goal at which the flight waits.
     pub(crate) waits: u32,
@@ -49,10 +47,10 @@ impl Leg<'_> {
         self.worth_from(self.hex_worth(heading, hex), hex, heading, steps)
     }
 
-    /// The same, with the worth of the hex given.
-    fn worth_from(&self, (wrong, left, guns): HexWorth, hex: Hex, heading: Heading, steps: i8) -> Worth {
+    /// The same of a hex whose own worth is known.
+    fn worth_from(&self, (objections, left, guns): HexWorth, hex: Hex, heading: Heading, steps: i8) -> Worth {
         let off = if hex == self.by { 0 } else { heading.steps_to(Heading::towards(hex, self.by)).unsigned_abs() };
-        (wrong, left, guns, off, steps.unsigned_abs())
+        (objections, left, guns, off, steps.unsigned_abs())
     }
 
     /// How bad the hex ahead on a heading is. The two or three headings that lead to one hex share the entry.
@@ -68,14 +66,14 @@ impl Leg<'_> {
 
     fn look_at(&self, hex: Hex) -> HexWorth {
         let view = self.view;
-        let (left, mut wrong) = (range(hex, self.by), view.wrong(hex, self.order, self.now));
-        // A flight that knows no way around the guns flies on under their fire; if it turned back, it would only meet
+        let (left, mut objections) = (range(hex, self.by), view.objections(hex, self.order, self.now));
+        // A flight that knows no way around guns flies on under their fire: if it turned back, it would only meet
         // them again.
         if self.now.under_fire && self.by == self.goal && left >= self.to_go {
-            wrong.guns = wrong.guns.max(BACK);
+            objections.guns = objections.guns.max(BACK);
         }
-        let guns = if self.order.avoid_flak || self.on_its_run { wrong.guns } else { view.guns_over(hex) };
-        (wrong, left, guns)
+        let guns = if self.order.avoid_flak || self.on_its_run { objections.guns } else { view.guns_over(hex) };
+        (objections, left, guns)
     }
 
     /// The best turn of at most `most` steps from a heading. The search stops early: no hex is better than one that is
@@ -91,7 +89,7 @@ impl Leg<'_> {
         for steps in near_first {
             let towards = heading.turned(steps);
             let hex = towards.ahead(here, right);
-            let least = (Wrong::NOTHING, range(hex, self.by), 0, 0, steps.unsigned_abs());
+            let least = (Objections::NONE, range(hex, self.by), 0, 0, steps.unsigned_abs());
             if !best.rules_out(Reverse((least, i8::MIN))) {
                 best.score(Reverse((self.worth(towards, steps), steps)), || ());
             }
@@ -143,9 +141,9 @@ impl Leg<'_> {
     /// The hard turn that takes the flight out of fire. The turn must lead nearer to the goal, unless the flight waits
     /// there or has a way around.
     fn out_of_fire(&self, heading: Heading, most: i8) -> Option<i8> {
-        let ((wrong, then, ..), paid) = self.best(heading, most);
+        let ((objections, then, ..), paid) = self.best(heading, most);
         let leads_on = then < self.to_go || self.to_go <= self.waits || self.by != self.goal && then == self.to_go;
-        (wrong.guns == 0 && leads_on).then_some(paid)
+        (objections.guns == 0 && leads_on).then_some(paid)
     }
 
     /// The hard turn that brings the targeted radar into the front arc, if one of the flight's missiles would then
@@ -166,7 +164,7 @@ impl Leg<'_> {
     /// turn leads under guns or no nearer to the goal.
     fn between_guns(&self, heading: Heading, free: Worth, most: i8) -> Option<i8> {
         let flying = &self.view.us().flying;
-        let good = |worth: Worth| worth.0 == Wrong::NOTHING && worth.1 < self.to_go;
+        let good = |worth: Worth| worth.0 == Objections::NONE && worth.1 < self.to_go;
         let guns = |steps: i8| self.worth(heading.turned(steps), steps).0.guns > 0;
         if !self.order.avoid_flak || self.to_go <= self.waits || good(free) || !(-most..=most).any(guns) {
             return None;
@@ -191,7 +189,7 @@ impl Leg<'_> {
             return 0;
         }
         let (worth, paid) = self.best(heading, most);
-        let bearing = |(wrong, left, _, off, _): Worth| (wrong, left, off);
+        let bearing = |(objections, left, _, off, _): Worth| (objections, left, off);
         let better = bearing(worth) < bearing(free);
         if better && self.view.leads_on(heading.turned(paid), self.order, self.goal) { paid } else { 0 }
     }

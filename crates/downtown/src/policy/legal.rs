@@ -20,8 +20,8 @@ impl UsFlight {
 }
 
 impl View<'_> {
-    /// Whether the flight may make for a goal: there is one, and its task knows it. A flight on the way home flies home; a rally
-    /// hex is for flights in disorder, and for recon that waits.
+    /// Whether the flight may make for a goal: there is one, and its task knows it. A flight on the way home flies
+    /// home; a rally hex is for flights in disorder, and for recon that waits.
     pub(crate) fn may_make_for(&self, goal: Goal) -> bool {
         let bound = self.seat().allows.bound;
         let known = match goal {
@@ -48,8 +48,8 @@ impl View<'_> {
         (us.aircraft.crippled() == 0) & (endless | (us.flying.fuel > self.scenario.rules.movement.reserve))
     }
 
-    /// Whether the flight may use this throttle and this change of band. It stays within the four bands, and climbs two
-    /// bands only at dash and without bombs (DH6a).
+    /// Whether it may fly at dash or not, and change its band so: within the four bands, and two up only at dash and
+    /// clean (DH6a).
     pub(crate) fn may_fly(&self, dash: bool, climb: i8) -> bool {
         let us = self.us();
         if self.is_pressed() {
@@ -62,7 +62,7 @@ impl View<'_> {
             && (0..=Band::High as i8).contains(&(us.flying.band as i8 + climb))
     }
 
-    /// Whether the flight is on its way home without a turn to spare. Then it dashes if it may, and climbs and avoids
+    /// Whether the flight is on its way home without a turn to spare: it dashes if it may, and climbs and avoids
     /// nothing.
     fn is_pressed(&self) -> bool {
         self.us().egressing() && self.is_late()
@@ -78,8 +78,8 @@ impl View<'_> {
         !self.us().egressing() && self.seat().allows.bound != Bound::Orbit
     }
 
-    /// An order without what has no effect: missiles, bombs and fights of flights that have none or may not; nor which row
-    /// gave it.
+    /// An order without what has no effect: missiles, bombs and fights of flights that have none or may not; nor
+    /// which row gave it.
     pub fn meant(&self, order: Order) -> Order {
         // Only bombing flights may attack the raid target.
         let idle = !self.us().armed() || order.bomb == BombOrder::Target && self.seat().task != Task::Bombing;
@@ -108,7 +108,8 @@ impl View<'_> {
         Order { goal, arms, climb, keep_out, keep_out_known, avoid_flak, dash, ..order }
     }
 
-    /// Whether the flight may end its move in a hex and band: alone, or in formation with flights of its mission (DH4c).
+    /// Whether the flight may end its move in a hex and band: alone, or in formation with flights of its mission
+    /// (DH4c).
     pub(crate) fn may_end_in(&self, hex: Hex, band: Band) -> bool {
         let others = self.state.us_at(hex, band, self.flight);
         others.is_none() || self.is_in_formation_with(others)

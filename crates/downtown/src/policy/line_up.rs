@@ -15,8 +15,8 @@ pub(crate) enum LineUp {
 }
 
 impl View<'_> {
-    /// How a bomber near its target steers if its profile takes a straight run of two hexes or more: to the beginning
-    /// of the run, on a row of hexes through the target, then along the row. `None` if it need not line up.
+    /// Where a bomber steers near its target, if its profile takes a longer straight run than the last hex: to the
+    /// beginning of the run, on a row of hexes through the target, then along it.
     pub(crate) fn line_up(&self) -> Option<LineUp> {
         /// The number of hexes before the run at which a flight begins to line up.
         const BEFORE: u32 = 4;

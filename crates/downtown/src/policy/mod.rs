@@ -1,9 +1,8 @@
-//! The US side (DH18): the orders that it may give, and the player that gives them.
+//! The US side (DH18): what it may be ordered to do, and the commander that gives the orders.
 //!
-//! The [`Commander`] names the flight that moves next. Before the flight's move it decides whether the flight turns
-//! home and gives an [`Order`]; before each point of the move it gives a [`Course`]. The rules carry them out. A policy
-//! in a file has a table of rows for each task. These rows come before the base rows of the rules, and the first row
-//! that applies gives the order.
+//! The [`Commander`] names the flight that moves next. Before its move he is asked whether it turns home and for an
+//! [`Order`], before each point of the move for a [`Course`]; the rules carry them out. A policy in a file is a table
+//! of rows for each task, laid over the base rows of the rules and asked top down.
 
 pub(crate) mod bombing;
 pub(crate) mod doctrine;
@@ -17,7 +16,7 @@ pub mod random;
 pub(crate) mod radars;
 pub(crate) mod steering;
 pub(crate) mod view;
-pub(crate) mod wrong;
+pub(crate) mod objections;
 
 pub(crate) use self::doctrine::ByTheBook;
 pub use crate::terms::orders::{ArmsOrder, BombOrder, Course, FightOrder, Goal, Order};
@@ -38,7 +37,7 @@ pub struct View<'a> {
     pub(crate) flight: usize,
 }
 
-/// What a commander knows as it names the flight that moves next.
+/// What a commander sees as it names the flight that moves next.
 #[derive(Debug)]
 pub struct Waiting<'a> {
     pub(crate) scenario: &'a Scenario,
@@ -46,10 +45,10 @@ pub struct Waiting<'a> {
 }
 
 players! {
-    /// The player of the US side. Its choices must depend only on the view and its dice.
+    /// The commander of the US flights. Its choices must not depend on anything but the view and its dice.
     pub trait Commander decides Decided {
-        /// Which of the flights that have still to move moves next (DH18b). If the answer names no such flight, the
-        /// first one moves.
+        /// Which flight moves next, of those that have still to (DH18b). Any other counts as not named: then the
+        /// first moves.
         fn next(&mut self, waiting: Waiting<'_>) -> Option<usize> as Next {
             waiting.by_steps()
         }
@@ -59,11 +58,11 @@ players! {
             view.is_dry() || view.is_late()
         }
 
-        /// The order for the flight that is about to move (DH18b, DH18c, DH18d). A part that the rules forbid counts as
+        /// The order for a flight that is about to move (DH18b, DH18c, DH18d). What the rules forbid of it counts as
         /// not ordered.
         fn order(&mut self, view: View<'_>, dice: PolicyDice<'_>) -> Order as Order;
 
-        /// How the flight turns before its next point, under the lawful part of its order. A part that the rules forbid
+        /// How a flight turns before its next point, under what is left of its order. What the rules forbid of it
         /// counts as not ordered.
         fn course(&mut self, view: View<'_>, order: Order) -> Course as Course {
             view.steer(order)

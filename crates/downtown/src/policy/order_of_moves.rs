@@ -21,15 +21,15 @@ impl Task {
 }
 
 impl Waiting<'_> {
-    /// The flight that moves next by the steps of the rules: flights with a MiG in sight, then SEAD, the bombers
-    /// nearest to the target, CAP, flights that abort, the rest; ties by label (DH18b).
+    /// The flight that moves next by the steps of the rules: sight of a MiG first, then SEAD, the bombers nearest the
+    /// target, CAP, those that abort, the rest; ties by label (DH18b).
     pub(crate) fn by_steps(&self) -> Option<usize> {
         let contact = self.in_contact();
         let (unmoved, aborting) = self.state.us_unmoved();
         let others = unmoved.less(aborting);
         let by_kind = [unmoved.and(aborting), others.and(contact), others.less(contact)];
         let order = &self.scenario.prepared.us.order;
-        // One bit for each step in which some flight moves, so that the first such step is found without a branch.
+        // Each step gives the flights that move in it, a bit each: so the first is found without a branch.
         let any = |step: &OrderStep| u8::from(!step.of(&by_kind).is_none());
         let steps = order.iter().rev().fold(0, |steps: u8, step| steps << 1 | any(step));
         let step = order.get(steps.trailing_zeros() as usize)?;

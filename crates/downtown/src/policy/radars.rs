@@ -13,8 +13,8 @@ impl View<'_> {
         carried && self.scenario.rules.arms.of(standard).from <= self.scenario.date
     }
 
-    /// The nearest radar, at most `within` hexes away, that one of the flight's missiles reaches, and whether it takes
-    /// a Standard for lack of a Shrike that reaches it. SAMs come before Fire Cans.
+    /// The nearest radar, at most `within` hexes off, in reach of a missile that the flight has, SAMs before Fire
+    /// Cans, and which type that is: a Shrike, if it reaches.
     pub(crate) fn radar_in_reach(&self, within: u32) -> Option<(Radar, bool)> {
         self.radars(within).in_reach
     }
@@ -24,14 +24,14 @@ impl View<'_> {
         if order == ArmsOrder::Close { self.scenario.rules.us_flying.close.into() } else { u32::MAX }
     }
 
-    /// Whether the flight would fire a Shrike at a hex under its order if the hex were ahead of it. A flight with a
-    /// Standard would not, since that needs no turn.
+    /// Whether the flight would fire at a hex, as it is ordered, if that were ahead of it: with a Shrike alone, for a
+    /// Standard needs no turn.
     pub(crate) fn shoots_by_the_nose(&self, hex: Hex, order: ArmsOrder) -> bool {
         let reach = u32::from(self.scenario.rules.arms.of(false).range).min(self.fires_within(order));
         self.has_arm(false) && !self.has_arm(true) && range(self.here(), hex) <= reach
     }
 
-    /// The radars that are on, at most `within` hexes away, and the one that the flight's missiles reach.
+    /// The radars that are on, within `within` hexes, that missiles of the flight reach.
     pub(crate) fn radars(&self, within: u32) -> Radars {
         let flying = &self.us().flying;
         let rules = &self.scenario.rules.arms;

@@ -18,7 +18,7 @@ const FLIGHT: [(bool, i8); 12] = {
     all
 };
 
-/// One of the choices that pass `may`, each equally likely; the first of `all` if none passes.
+/// One of the choices for which `may` holds, each as likely; the first of `all` if it holds for none.
 fn one_of<T: Copy>(all: &[T], may: impl Fn(T) -> bool, dice: PolicyDice<'_>) -> T {
     let count = all.iter().filter(|&&choice| may(choice)).count();
     if count == 0 {

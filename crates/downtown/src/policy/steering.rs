@@ -1,11 +1,11 @@
-//! How a flight turns: towards its goal, on the map, outside the China buffer zone, clear of the sites that it avoids
-//! and near what binds its task (DH4a, DH6a).
+//! Which way a flight turns: towards its goal, on the map, off China, clear of sites it keeps from and within reach
+//! of what binds its task (DH4a, DH6a).
 
 use crate::policy::View;
 use crate::policy::leg::Leg;
 use crate::policy::line_up::LineUp;
+use crate::policy::objections::{Objections, Position};
 use crate::policy::view::{NONE, least};
-use crate::policy::wrong::{Stand, Wrong};
 use crate::state::Aaa;
 use crate::terms::defence::Density;
 use crate::terms::flights::{Bound, Task};
@@ -15,7 +15,7 @@ use crate::terms::sets::Cover;
 use ground::board::{Heading, Hex, range};
 
 impl View<'_> {
-    /// The course for the next point. The flight leaves the point unspent if it would end its move in a hex where it
+    /// The course for the next point, which is left unspent where the flight would end its move in a hex in which it
     /// may not.
     pub(crate) fn steer(&self, order: Order) -> Course {
         let course = self.turns(order);
@@ -42,8 +42,8 @@ impl View<'_> {
         !may_end(ahead) && may_end(flying.hex)
     }
 
-    /// The turns for the next point towards the goal of the order, or along the path if the goal no longer exists. A
-    /// bomber near its target lines up for its run.
+    /// The turns for the next point, towards the goal of an order; one that names nothing any more leads along the
+    /// path. A bomber near its target lines up for its run.
     fn turns(&self, order: Order) -> Course {
         let flying = &self.us().flying;
         let (_, most) = self.scenario.turning(flying.speed);
@@ -68,13 +68,13 @@ impl View<'_> {
         let here = self.here();
         let waits = if self.loiters(order) { u32::from(self.scenario.rules.us_flying.by_the_bombers) } else { 0 };
         let on_its_run = self.in_run();
-        let (now, to_go) = (self.stand(order, here), range(here, by));
+        let (now, to_go) = (self.position(order, here), range(here, by));
         let leg = Leg { view: self, order, goal, by, now, to_go, waits, on_its_run, hexes: Default::default() };
         leg.course(most as i8)
     }
 
-    /// Whether the order has the flight wait near its goal: an escort near the bombers, and SEAD, CAP and armed escorts
-    /// at the end of their path.
+    /// Whether an order has the flight wait about its goal: a flight that guards bombers, and SEAD at the end of its
+    /// path.
     fn loiters(&self, order: Order) -> bool {
         match order.goal {
             Goal::Bombers | Goal::Station => true,
@@ -87,14 +87,14 @@ impl View<'_> {
     pub(crate) fn leads_on(&self, heading: Heading, order: Order, goal: Hex) -> bool {
         let flying = &self.us().flying;
         let next = heading.ahead(flying.hex, flying.right);
-        let (there, free) = (self.stand(order, next), self.scenario.turning(flying.speed).0 as i8);
+        let (there, free) = (self.position(order, next), self.scenario.turning(flying.speed).0 as i8);
         let beyond = |steps: i8| heading.turned(steps).ahead(next, !flying.right);
-        next == goal || (-free..=free).any(|steps| self.wrong(beyond(steps), order, there).at_most_guns())
+        next == goal || (-free..=free).any(|steps| self.objections(beyond(steps), order, there).at_most_guns())
     }
 
-    /// What is wrong with entering an adjacent hex. `now` describes the flight's own hex. Distances change by at most
-    /// one hex in a step, so most of them need not be computed.
-    pub(crate) fn wrong(&self, hex: Hex, order: Order, now: Stand) -> Wrong {
+    /// The objections to a hex as the next of a flight whose own hex has those of `now`. Nothing is more than a hex
+    /// nearer or farther from there, so that most of it need not be looked at.
+    pub(crate) fn objections(&self, hex: Hex, order: Order, now: Position) -> Objections {
         let stray = self.stray();
         let off_the_map = hexes::index(hex).is_none();
         let in_the_buffer = !now.buffer && self.scenario.map.ground(hex).buffer();
@@ -103,7 +103,7 @@ impl View<'_> {
         let far = if now.far < stray { now.far } else { self.far(hex) };
         let strays = if far > now.far { far.saturating_sub(stray) } else { 0 };
         let guns = if order.avoid_flak { self.guns_over(hex) } else { 0 };
-        Wrong { off_the_map, in_the_buffer, too_near, guns, strays }
+        Objections { off_the_map, in_the_buffer, too_near, guns, strays }
     }
 
     /// The number of concentrations that fire and reach the flight's band over a hex.
@@ -130,16 +130,15 @@ impl View<'_> {
         rules.unsuppressed(guns.density, guns.suppression).is_some_and(reach)
     }
 
-    /// The situation of the flight in a hex.
-    fn stand(&self, order: Order, hex: Hex) -> Stand {
+    /// The objections to a hex as the one where the flight is.
+    fn position(&self, order: Order, hex: Hex) -> Position {
         let buffer = self.scenario.map.ground(hex).buffer();
         let under_fire = order.avoid_flak && self.guns_over(hex) > 0;
-        Stand { buffer, clear: self.clear_of_sites(order, hex), far: self.far(hex), under_fire }
+        Position { buffer, clear: self.clear_of_sites(order, hex), far: self.far(hex), under_fire }
     }
 
-    /// The distance in hexes of a hex from the sites that the order avoids, less the distance to keep; negative if too
-    /// close. The order may keep separate distances from sites with their radar on and from all known sites. [`NONE`]
-    /// if it keeps none.
+    /// How many hexes farther a hex is from sites than an order has a flight keep from them, below 0 within that:
+    /// from those that are on, and from all that it knows.
     fn clear_of_sites(self, order: Order, hex: Hex) -> i32 {
         let Order { keep_out, keep_out_known, .. } = order;
         if keep_out == 0 && keep_out_known == 0 {
@@ -156,13 +155,13 @@ impl View<'_> {
         self.seat().allows.stray.into()
     }
 
-    /// The distance in hexes from a hex to what binds the flight's task; 0 for a flight on its way home or in disorder,
-    /// which is not bound (DH4a).
+    /// How many hexes a hex is from what binds the flight's task; one on its way home or in disorder is not bound
+    /// (DH4a).
     fn far(&self, hex: Hex) -> u32 {
         if self.us().egressing() || self.us().disordered {
             return 0;
         }
-        let to_path = || least(self.to_path(hex).into_iter().chain(self.ways().out.rest(hex, 0)));
+        let to_path = || least(self.to_path(hex).into_iter().chain(self.routes().out.rest(hex, 0)));
         match self.seat().allows.bound {
             Bound::Path => to_path(),
             Bound::Strike => self.to_strike(hex).unwrap_or_else(to_path),

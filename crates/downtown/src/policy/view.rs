@@ -5,7 +5,7 @@ use crate::policy::View;
 use crate::rules::air::shots::Rack;
 use crate::scenario::forces::FlightSpec;
 use crate::scenario::plan::Plan;
-use crate::scenario::prepared::flight_paths::Ways;
+use crate::scenario::prepared::flight_paths::PlanRoutes;
 use crate::state::flying::Flying;
 use crate::state::{Aaa, DrvFlight, Sam, UsFlight};
 use crate::terms::defence::SamState;
@@ -39,15 +39,15 @@ impl<'a> View<'a> {
         self.scenario.plan_of(self.state, self.flight)
     }
 
-    /// The paths in and out of the flight's plan.
-    pub(crate) fn ways(&self) -> &'a Ways {
-        &self.scenario.prepared.ways[self.scenario.plan_place(self.state, self.flight)]
+    /// The ways of the flight's plan.
+    pub(crate) fn routes(&self) -> &'a PlanRoutes {
+        &self.scenario.prepared.routes[self.scenario.plan_place(self.state, self.flight)]
     }
 
     /// The distance in hexes from a hex to the flight's path: its own route if it has one, else the raid's.
     pub(crate) fn to_path(self, hex: Hex) -> Option<u32> {
         let to_route = |route: &[Hex]| route.iter().map(|&other| range(hex, other)).min();
-        self.seat().route.as_deref().map_or_else(|| self.ways().path.rest(hex, 0), to_route)
+        self.seat().route.as_deref().map_or_else(|| self.routes().path.rest(hex, 0), to_route)
     }
 
     fn plan_of(&self, flight: usize) -> &'a Plan {
@@ -69,8 +69,8 @@ impl<'a> View<'a> {
         let plan = self.plan_of(flight);
         let start = if us.on_map() { us.flying.hex } else { plan.path[0] };
         let Some(route) = self.scenario.flights[flight].route.as_deref() else {
-            let ways = &self.scenario.prepared.ways[self.scenario.plan_place(self.state, flight)];
-            return ways.to_target(start, us.waypoint.into());
+            let routes = &self.scenario.prepared.routes[self.scenario.plan_place(self.state, flight)];
+            return routes.to_target(start, us.waypoint.into());
         };
         let rest = route.iter().skip(us.waypoint.into()).copied().chain([plan.target]);
         rest.fold((start, 0), |(last, sum), hex| (hex, sum + range(last, hex))).1
@@ -138,8 +138,8 @@ impl<'a> View<'a> {
     }
 
     /// What the bombers have still to fly.
-    pub(crate) fn bombers_way(self) -> BombersWay<'a> {
-        let ways = &self.scenario.prepared.ways[usize::from(self.state.target)];
+    pub(crate) fn bombers_way(self) -> BombersRoute<'a> {
+        let routes = &self.scenario.prepared.routes[usize::from(self.state.target)];
         let (mut own, mut shared) = (UsPlaces::NONE, None);
         for (place, flight) in self.inbound() {
             let (seat, waypoint) = (&self.scenario.flights[place], usize::from(flight.waypoint));
@@ -150,9 +150,9 @@ impl<'a> View<'a> {
             }
         }
         let places =
-            self.bombers().map(|(_, bomber)| ways.out.nearest_from(bomber.flying.hex, 0).map_or(0, |out| out.0));
+            self.bombers().map(|(_, bomber)| routes.out.nearest_from(bomber.flying.hex, 0).map_or(0, |out| out.0));
         let out = if shared.is_some() || !own.is_none() { Some(0) } else { places.min() };
-        BombersWay { view: self, ways, own, shared, out }
+        BombersRoute { view: self, routes, own, shared, out }
     }
 
     // Sites and guns.
@@ -266,8 +266,8 @@ impl<'a> View<'a> {
         self.bombers().map(|(_, bomber)| bomber.flying.band).max().unwrap_or(self.us().flying.band)
     }
 
-    /// The distance in hexes from a hex to the nearest other flight of the strike mission that is on the map and does
-    /// not abort.
+    /// Hexes from a hex to the nearest flight of the strike mission on the map that has not broken off; none without
+    /// any.
     pub(crate) fn to_strike(self, hex: Hex) -> Option<u32> {
         let strike = self.state.us_on_map_of(self.scenario.prepared.us.mission(Mission::Strike));
         let others = strike.filter(|(place, flight)| *place != self.flight && !flight.aborting);
@@ -277,10 +277,10 @@ impl<'a> View<'a> {
 
 /// The paths that the bombers have still to fly: those of inbound flights and the way out, or the way out alone.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct BombersWay<'a> {
+pub(crate) struct BombersRoute<'a> {
     view: View<'a>,
-    ways: &'a Ways,
-    /// The inbound flights with a path of their own.
+    routes: &'a PlanRoutes,
+    /// Those inbound by a path of their own.
     own: UsPlaces,
     /// The index on the raid's path of the hindmost inbound bomber. The rest of the path from there includes that of
     /// all others.
@@ -289,14 +289,14 @@ pub(crate) struct BombersWay<'a> {
     out: Option<usize>,
 }
 
-impl BombersWay<'_> {
-    /// The distance in hexes from a hex to the nearest hex of these paths.
+impl BombersRoute<'_> {
+    /// Hexes from a hex to the nearest of it.
     pub(crate) fn hexes_from(&self, hex: Hex) -> u32 {
         let to = |way: &[Hex]| least(way.iter().map(|&other| range(hex, other)));
         let own = self.own.look_up(&self.view.state.us);
         let own = own.map(|(place, flight)| to(self.view.path(place).get(flight.waypoint.into()..).unwrap_or(&[])));
-        let shared = self.shared.and_then(|from| self.ways.path.rest(hex, from)).unwrap_or(NONE);
-        let out = self.out.and_then(|from| self.ways.out.rest(hex, from)).unwrap_or(NONE);
+        let shared = self.shared.and_then(|from| self.routes.path.rest(hex, from)).unwrap_or(NONE);
+        let out = self.out.and_then(|from| self.routes.out.rest(hex, from)).unwrap_or(NONE);
         least(own).min(shared).min(out)
     }
 }

@@ -167,8 +167,8 @@ impl Bombing {
             + if drop.profile == Profile::Radar { 0 } else { seen }
     }
 
-    /// Rolls once for a number of bomb points and returns the successes (DH12b). Guided bombs and guns roll one by one
-    /// in the lowest row.
+    /// Rolls once for a number of bomb points: the successes (DH12b). Guided bombs and guns count by the lowest row,
+    /// one by one.
     pub(crate) fn successes(
         &self,
         points: u8,
@@ -227,13 +227,13 @@ pub(crate) struct Seen {
 }
 
 impl TargetRule {
-    /// The damage of a number of successes.
+    /// The damage that a number of successes makes.
     pub(crate) fn damage(&self, successes: u16) -> Damage {
         let reached = self.levels.iter().flatten().filter(|&&level| successes >= level.into()).count();
         Damage::ALL[reached]
     }
 
-    /// The same, recorded in the journal (DH12c).
+    /// The same, recorded (DH12c).
     pub(crate) fn suffers(
         &self,
         successes: u16,
@@ -251,7 +251,7 @@ impl TargetRule {
 }
 
 impl Recon {
-    /// Whether a die reaches `number`, so that something of the damage is known (DH12d); records it.
+    /// Whether a die of at least a number shows something of the damage (DH12d).
     pub(crate) fn shows(
         &self,
         number: u8,
@@ -264,16 +264,15 @@ impl Recon {
         let shows = die >= number;
         journal.record(|| {
             let event = Event::of(Rule::DH12d).by(who).result(die).word("what", what);
-            event.word("outcome", if shows { "told" } else { "not told" })
+            event.word("outcome", if shows { "reported" } else { "not reported" })
         });
         shows
     }
 
-    /// What is known of the damage without photographs: each level up to the real one is rolled for, and each failure
-    /// makes the known level one lower.
+    /// What of the damage is known without photographs: each level is reported or not, and counts one less if not.
     pub(crate) fn assess(&self, damage: Damage, roll: &mut impl Roll, journal: &mut impl Journal) -> Damage {
         let levels = &Damage::ALL[1..=damage.index()];
-        let told = levels.iter().filter(|level| self.shows(self.assessed, US, level.name(), roll, journal)).count();
-        Damage::ALL[told]
+        let reported = levels.iter().filter(|level| self.shows(self.assessed, US, level.name(), roll, journal)).count();
+        Damage::ALL[reported]
     }
 }

@@ -178,9 +178,9 @@ impl FromMonth for EarlyWarningRow {
     }
 }
 
-/// What affects the detection of a flight.
+/// What counts for and against the detection of a flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Looked {
+pub(crate) struct SearchTarget {
     pub(crate) band: Band,
     /// Whether rough ground is under it.
     pub(crate) rough: bool,
@@ -193,11 +193,11 @@ pub(crate) struct Looked {
 }
 
 impl Detection {
-    /// Makes one standard detection attempt at a level.
+    /// One standard attempt at a detection level.
     pub(crate) fn attempt(
         &self,
         level: Level,
-        looked: Looked,
+        looked: SearchTarget,
         who: Label,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
@@ -219,8 +219,8 @@ impl Detection {
 
 /// A second way to detect a flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
-    /// By eye, with the modifier of two dice.
+pub(crate) enum Sensor {
+    /// Eyes, with what is added to two dice.
     Eyes(i8),
     /// By airborne radar, with the modifier of two dice.
     Radar(i8),
@@ -229,17 +229,17 @@ pub(crate) enum Way {
 }
 
 impl Sighting {
-    /// The chance of success, in percent.
-    fn chances(&self, way: Way) -> u32 {
-        // Of 100 outcomes of two dice, `s - 1` give a sum `s` up to 11, and `21 - s` a greater one.
+    /// Ways in a hundred of a try.
+    fn chances(&self, sensor: Sensor) -> u32 {
+        // Those of two dice: up to the middle all but the ways below it.
         let at_least = |needed: i8| match u32::from(needed.clamp(2, 21).unsigned_abs()) {
             needed @ ..=11 => 100 - (needed - 2) * (needed - 1) / 2,
             needed => (21 - needed) * (22 - needed) / 2,
         };
-        match way {
-            Way::Eyes(modifier) => at_least(self.visual.number - modifier),
-            Way::Radar(modifier) => at_least(self.radar.number - modifier),
-            Way::Observers => u32::from(self.observers.number) * 10,
+        match sensor {
+            Sensor::Eyes(modifier) => at_least(self.visual.number - modifier),
+            Sensor::Radar(modifier) => at_least(self.radar.number - modifier),
+            Sensor::Observers => u32::from(self.observers.number) * 10,
         }
     }
 
@@ -248,32 +248,32 @@ impl Sighting {
         if night { self.visual.night_range } else { self.visual.range }
     }
 
-    /// Detection by eye at a range, if it is in reach.
-    pub(crate) fn eyes(&self, distance: u32, night: bool, band: Band, burner: bool) -> Option<Way> {
+    /// Eyes at a range, if they reach.
+    pub(crate) fn eyes(&self, distance: u32, night: bool, band: Band, burner: bool) -> Option<Sensor> {
         let rules = &self.visual;
         let at = *rules.at.get(usize::try_from(distance).ok()?)?;
         let deck = if band == Band::Deck { rules.deck } else { 0 };
         let burner = if burner { rules.burner } else { 0 };
-        (distance <= self.reach(night).into()).then_some(Way::Eyes(at + deck + burner))
+        (distance <= self.reach(night).into()).then_some(Sensor::Eyes(at + deck + burner))
     }
 
-    /// Makes the second attempt, in the best way (DH9c).
-    pub(crate) fn attempt(&self, way: Way, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
-        let (result, modifier, detected) = match way {
-            Way::Eyes(modifier) | Way::Radar(modifier) => {
-                let number = if matches!(way, Way::Eyes(_)) { self.visual.number } else { self.radar.number };
+    /// The other try of the best way (DH9c).
+    pub(crate) fn attempt(&self, sensor: Sensor, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
+        let (result, modifier, detected) = match sensor {
+            Sensor::Eyes(modifier) | Sensor::Radar(modifier) => {
+                let number = if matches!(sensor, Sensor::Eyes(_)) { self.visual.number } else { self.radar.number };
                 let sum = two_dice(who, roll, journal).sum() + modifier;
                 (sum, modifier, sum >= number)
             }
-            Way::Observers => {
+            Sensor::Observers => {
                 let die = one_die(who, roll, journal);
                 (die as i8, 0, die <= self.observers.number)
             }
         };
-        let by = match way {
-            Way::Eyes(_) => "eyes",
-            Way::Radar(_) => "radar",
-            Way::Observers => "observers",
+        let by = match sensor {
+            Sensor::Eyes(_) => "eyes",
+            Sensor::Radar(_) => "radar",
+            Sensor::Observers => "observers",
         };
         journal.record(|| {
             let event = Event::of(Rule::DH9c).by(who).modifier(modifier).result(result).word("way", by);
@@ -285,23 +285,23 @@ impl Sighting {
 
 /// The best of several ways; of equal ones the last.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct BestWay {
-    pub(crate) way: Option<Way>,
+pub(crate) struct BestSensor {
+    pub(crate) sensor: Option<Sensor>,
     chances: u32,
 }
 
-impl BestWay {
-    /// Considers another way, if there is one.
-    pub(crate) fn weigh(&mut self, rules: &Sighting, way: Option<Way>) {
-        let Some(way) = way else { return };
-        let chances = rules.chances(way);
+impl BestSensor {
+    /// One more way, if there is one.
+    pub(crate) fn weigh(&mut self, rules: &Sighting, sensor: Option<Sensor>) {
+        let Some(sensor) = sensor else { return };
+        let chances = rules.chances(sensor);
         if chances >= self.chances {
-            *self = BestWay { way: Some(way), chances };
+            *self = BestSensor { sensor: Some(sensor), chances };
         }
     }
 }
 
-/// The state of ground control.
+/// How many flights ground control leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Control {
     /// The number of flights that it can lead.
@@ -318,7 +318,7 @@ impl Control {
 }
 
 impl Gci {
-    /// The number of flights that it can lead with a number of jammers in orbit (DH9e).
+    /// How many flights it leads with a number of jammers on orbit (DH9e).
     pub(crate) fn led(&self, night: bool, jammers: u8) -> u8 {
         let level = self.rows.night.filter(|_| night).unwrap_or(self.rows.level);
         (i16::from(level) + i16::from(self.per_jammer) * i16::from(jammers)).max(self.least.into()) as u8

@@ -37,7 +37,7 @@ pub(crate) enum Occasion {
 }
 
 impl Block {
-    /// The most generic counters once `identified` flights are identified (D5.4.1b).
+    /// The most generic counters after a number of identifications (D5.4.1b).
     pub(crate) fn limit(&self, identified: u8) -> u8 {
         self.limit.saturating_sub(identified).max(1)
     }
@@ -99,8 +99,8 @@ pub(crate) struct Identity {
 }
 
 impl Block {
-    /// Identifies a flight with or without a profile. `other_row` is the number of aircraft of a flight with a profile
-    /// if the roll is in the row of another type.
+    /// Identifies a flight with or without a profile; `other_row` is the number of aircraft of a profile flight whose
+    /// roll is in the row of another type.
     pub(crate) fn identify(
         &self,
         who: Label,
@@ -179,8 +179,8 @@ pub(crate) fn lower_block(path: &str, block: &Activation, printed: Option<Rule>,
 }
 
 impl AirDeployment {
-    /// The number of flights that are set up: by the dummy range of the block and by early warning, up to the limit
-    /// less the counters that are up already.
+    /// How many flights set up: by the dummy range of the block, by early warning, under the limit beside the
+    /// counters that are up.
     pub(crate) fn flights(
         &self,
         block: &Block,

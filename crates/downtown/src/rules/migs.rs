@@ -39,7 +39,7 @@ table! {
 table! {
     /// Visual identification of DRV flights.
     VisualIdentificationFile => VisualIdentification {
-        /// The number of aircraft of a flight whose roll is in the row of another type than its profile's.
+        /// Aircraft of a flight whose roll is in the row of a type other than its profile's.
         other_row: u8 = 1..=4,
     }
 }
@@ -129,7 +129,7 @@ part! {
         four: Option<Range> = 1..=100,
         /// What an identification as four aircraft also means.
         four_mark: Option<Mark>,
-        /// The number of aircraft if this type is identified without a roll.
+        /// The number of aircraft of a flight that is identified without a roll.
         always: Option<u8> = 1..=4,
     }
 }

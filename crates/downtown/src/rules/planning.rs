@@ -34,7 +34,7 @@ table! {
         chaff: Legs,
         /// The bands of strike and SEAD flights of a plan that stays low.
         low: Legs,
-        /// A plan stays low if fewer hexes of its path and its way home than this are under known barrages.
+        /// A plan keeps low unless this number of hexes of the way is under known barrages.
         low_barrages: u8 = 1..=99,
         cap: CapBands,
         /// The distance from its target within which a bomber that aims by eye flies below an overcast, in hexes.
@@ -52,7 +52,7 @@ table! {
     }
 }
 part! {
-    /// The area around Hanoi that a raid avoids unless its target is inside.
+    /// Hexes about Hanoi that a raid keeps out of unless its target is there.
     ClosedFile => Closed {
         /// The first month of the row.
         from: Date,
@@ -91,7 +91,7 @@ part! {
     }
 }
 part! {
-    /// The bands of CAP: above the strike flights, up to a limit.
+    /// CAP flies this number of bands above the strike, but no higher than `highest`.
     CapBandsFile => CapBands {
         /// The number of bands above the strike flights.
         above: u8 = 0..=3,

@@ -12,13 +12,13 @@ table! {
 table! {
     /// Initiative chits.
     ChitsFile => Chits {
-        /// The most airborne flights with which a side draws from the small cup.
+        /// A side with up to this number of airborne flights draws from the small cup.
         small_up_to: u8,
         /// The small cup: the flights that each chit moves.
         small: Vec<u8> = 0..=20,
         /// The large cup: the flights that each chit moves.
         large: Vec<u8> = 0..=20,
-        /// The most draws of a Movement Phase; after them each side moves all its remaining flights.
+        /// The most draws of a Movement Phase; after them each side moves all that is left.
         most_draws: u16 = 1..=999,
     }
 }
@@ -77,7 +77,7 @@ table! {
 table! {
     /// Exits from the map, and crippled aircraft on the way home.
     ExitFile => Exit {
-        /// The greatest distance from their arrow or exit at which US flights leave the map, in hexes.
+        /// US flights leave within this number of hexes of their arrow.
         edge: u8,
         /// Crippled aircraft come home on a die of at least this.
         crippled: u8 = 1..=11,

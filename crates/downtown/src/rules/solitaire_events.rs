@@ -44,17 +44,17 @@ pub(crate) enum Scene {
 
 /// The result of a roll on the event table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Called {
-    /// It inhibits these options of the Reaction Table, a bit each.
+pub(crate) enum EventResult {
+    /// These options of the Reaction Table are inhibited, a bit each.
     Inhibit(u8),
     /// It causes an event (Event!).
     Event,
     Nothing,
 }
 
-/// What an event does. The caller supplies the hexes.
+/// What an Event! does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Deed<C, S> {
+pub(crate) enum EventOption<C, S> {
     FireCan(C),
     Loal(S),
     /// The event has no effect because the units for it are missing.
@@ -76,32 +76,32 @@ impl SoloEvents {
         counts
     }
 
-    /// Rolls on the Solitaire Random Events Table (D4.1.1a, D4.1.1b, D4.1.1c). At the end of a move only an event
-    /// counts (D4e).
+    /// The Solitaire Random Events Table (D4.1.1a, D4.1.1b, D4.1.1c); at the end of a move only its Event! counts
+    /// (D4e).
     pub(crate) fn call(
         &self,
         trigger: Trigger,
         who: Label,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
-    ) -> Called {
+    ) -> EventResult {
         let die = one_die(who, roll, journal);
-        let tell = |rule| Event::of(rule).by(who).result(die);
+        let event = |rule| Event::of(rule).by(who).result(die);
         if trigger == Trigger::EndOfMove {
             let comes = if die > self.inhibit_two { "an event" } else { "no event" };
-            journal.record(|| tell(Rule::D4e).word("comes", comes));
+            journal.record(|| event(Rule::D4e).word("comes", comes));
         }
         if die > self.inhibit_two {
-            journal.record(|| tell(Rule::D4_1_1c));
-            Called::Event
+            journal.record(|| event(Rule::D4_1_1c));
+            EventResult::Event
         } else if trigger == Trigger::EndOfMove {
-            Called::Nothing
+            EventResult::Nothing
         } else if die > self.inhibit_one_and_two {
-            journal.record(|| tell(Rule::D4_1_1b));
-            Called::Inhibit(OPTION_TWO)
+            journal.record(|| event(Rule::D4_1_1b));
+            EventResult::Inhibit(OPTION_TWO)
         } else {
-            journal.record(|| tell(Rule::D4_1_1a));
-            Called::Inhibit(OPTION_ONE | OPTION_TWO)
+            journal.record(|| event(Rule::D4_1_1a));
+            EventResult::Inhibit(OPTION_ONE | OPTION_TWO)
         }
     }
 
@@ -114,27 +114,27 @@ impl SoloEvents {
         fire_can: impl FnOnce() -> Option<F>,
         site: impl FnOnce() -> Option<S>,
         journal: &mut impl Journal,
-    ) -> Deed<F, S> {
+    ) -> EventOption<F, S> {
         const SCENES: [&str; 3] = ["target", "city", "elsewhere"];
         journal.record(|| Event::of(Rule::D4_1_1d).by(who).word("place", SCENES[scene as usize]));
         if scene == Scene::Elsewhere {
-            return Deed::Nothing;
+            return EventOption::Nothing;
         }
         let rule = if scene == Scene::Target { Rule::D4_1_2a } else { Rule::D4_1_2c };
         if let Some(hex) = fire_can() {
             journal.record(|| Event::of(rule).on(who));
-            return Deed::FireCan(hex);
+            return EventOption::FireCan(hex);
         }
         if scene == Scene::Target {
             journal.record(|| Event::of(Rule::D4_1_2b).on(who));
-            return Deed::Lost;
+            return EventOption::Lost;
         }
         match site() {
             Some(site) => {
                 journal.record(|| Event::of(Rule::D4_1_2d).on(who));
-                Deed::Loal(site)
+                EventOption::Loal(site)
             }
-            None => Deed::Lost,
+            None => EventOption::Lost,
         }
     }
 }

@@ -41,7 +41,7 @@ table! {
     }
 }
 
-/// Which side has won, and by how much, from the US down.
+/// The level of victory, from the best of the US down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {
     UsDecisive,

@@ -36,7 +36,7 @@ impl Loader<'_> {
         sites
     }
 
-    /// Checks that airfields, targets and listed SAM hexes are on land, and arrows on the edge of the map.
+    /// Airfields, targets and listed SAM hexes are on land, arrows on the edge of the map.
     pub(crate) fn check_ground(&mut self) {
         let map = &self.rules.map;
         for (index, field) in map.airfields.fields.iter().enumerate() {
@@ -63,7 +63,7 @@ impl Loader<'_> {
         }
         for (name, arrow) in map.arrows.all() {
             if self.map.edge(arrow.hex) > 0 {
-                let what = format!("{name} lies at {:04}, inside the map", number(arrow.hex));
+                let what = format!("{name} is at {:04}, inside the map", number(arrow.hex));
                 let fault = Fault::new(format!("rules.map.arrows.{name}.hex"), what);
                 self.check.fault(fault.expected("a hex on its edge"));
             }
@@ -72,17 +72,17 @@ impl Loader<'_> {
 
     fn on_land(&mut self, path: &str, hex: Hex, what: &str) {
         if self.map.ground(hex).sea() {
-            let fault = Fault::new(path, format!("{what} lies at {:04}, in the sea", number(hex)));
+            let fault = Fault::new(path, format!("{what} is at {:04}, in the sea", number(hex)));
             self.check.fault(fault.expected("a hex on land"));
         }
     }
 
-    /// Checks the AAA points. Points that the table does not print need the switch that combines rows (DH16a).
+    /// AAA points that the table does not print need the switch for the rows of the house (DH16a).
     pub(crate) fn check_aaa_points(&mut self, reading: AaaPoints) {
-        let told = self.check.faults.iter().any(|fault| fault.path == "raid.aaa-points");
+        let known_fault = self.check.faults.iter().any(|fault| fault.path == "raid.aaa-points");
         let points = self.raid.aaa_points;
         let rows = &self.rules.aaa_generation.rows;
-        if !told && reading == AaaPoints::Printed && points > 0 && !rows.iter().any(|row| row.points == points) {
+        if !known_fault && reading == AaaPoints::Printed && points > 0 && !rows.iter().any(|row| row.points == points) {
             let printed: Vec<String> = rows.iter().map(|row| row.points.to_string()).collect();
             let fault = Fault::new("raid.aaa-points", format!("the table prints no row for {points} points"));
             let expected = format!("0, {}, or switches.aaa-points = \"extended\"", printed.join(", "));
@@ -132,8 +132,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Checks that at most `MOST` DRV counters are up before the raid, since the lists have fixed room for later ones
-    /// (house rule).
+    /// The most DRV counters before a raid: room for those that come later is made at load (house).
     pub(crate) fn check_counters(&mut self) {
         const MOST: usize = 16;
         let counters = self.raid.counters.as_ref().map_or(0, Vec::len);

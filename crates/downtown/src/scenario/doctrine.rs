@@ -1,4 +1,4 @@
-//! A US policy as a scenario stores it: for each task a table of rows, its own before the base rows of the rules
+//! A US policy as a scenario stores it: a table of rows for each task, its own above the base rows of the rules
 //! (DH18d).
 
 use crate::rules::us_doctrine::{BaseTablesFile, OrderFile, PolicyFile, RowOrder, UsFeature};
@@ -17,7 +17,8 @@ pub(crate) enum Doctrine {
     /// The tables for bombing, SEAD, CAP, armed escort and support.
     Tables {
         tables: Box<[Table<UsFeature, RowOrder>; 5]>,
-        /// By table, the number of rows that the policy adds before the base rows; 0 if the policy has no base rows.
+        /// How many rows of each are the policy's own, laid over those of the rules; none of a policy that has no
+        /// base rows.
         overlaid: [u8; 5],
     },
 }
@@ -94,8 +95,8 @@ impl Doctrine {
     }
 }
 
-/// Lowers a table of a policy's own rows and the base rows after them. It leaves out base rows that the policy's rows
-/// make unreachable.
+/// A table of a policy's own rows and those of the rules beneath them, but for those to which the policy leaves
+/// nothing.
 fn lower(
     (policy, table): (&str, &str),
     own: &[Row<OrderFile>],

@@ -157,8 +157,7 @@ pub(crate) fn check_unused(file: &DocumentFile, check: &mut Check) {
     }
 }
 
-/// The sources of all tables except aircraft, site lists and activation blocks, since a scenario uses only some of
-/// those.
+/// Every table except those from which a scenario picks: aircraft, site lists and activation blocks.
 fn provenance(file: &RulesFile) -> Vec<Provenance> {
     let mut tables = file.provenance();
     tables.retain(|table| !table.table.trim_start_matches("rules.").contains('.'));

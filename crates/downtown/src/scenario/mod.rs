@@ -63,7 +63,7 @@ pub struct Scenario {
     /// It is a MiG day on a die up to this.
     pub(crate) mig_day: u8,
     pub(crate) printed_aaa: Vec<(Hex, Density)>,
-    /// The listed SAM hexes of the date, and the greatest distance of a site from its listed hex.
+    /// The listed SAM hexes of the date, and the greatest distance of a site from them.
     pub(crate) sites: Vec<Hex>,
     pub(crate) site_radius: u8,
     /// By row of the SAM Acquisition Table, the row where a SAM continues after a drop.
@@ -77,7 +77,8 @@ pub struct Scenario {
     #[serde(skip_serializing)]
     pub(crate) prepared: Prepared,
     pub(crate) activation: Block,
-    /// By open airfield, the index of its only DRV type, if it has only one. Derived from the map and the types.
+    /// The one type of each open airfield, where it has but one, by its place among the DRV types. Follows from the
+    /// map and the types.
     #[serde(skip_serializing)]
     pub(crate) field_types: Vec<Option<u8>>,
     /// The DRV types of the block, in its order; the last entry is the type that flights without a profile fly as.
@@ -132,8 +133,8 @@ impl Scenario {
         if !homeward && self.ducks(state, place) { band.min(Band::Low) } else { band }
     }
 
-    /// Whether a bomber near its target flies below an overcast that would hide the target on its run. Only one that
-    /// aims by eye does, and only if Low shows the ground (DH18a).
+    /// Whether a bomber near its target flies below an overcast that hides the target from its run: one that aims by
+    /// eye, if the ground shows from Low (DH18a).
     fn ducks(&self, state: &State, place: usize) -> bool {
         let (seat, plan, weather) = (&self.flights[place], self.plan_of(state, place), &state.weather);
         let near = range(state.us[place].flying.hex, plan.target) <= self.rules.planning.below_cloud.into();

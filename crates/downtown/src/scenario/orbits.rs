@@ -5,8 +5,8 @@ use crate::terms::flights::{Service, Task};
 use crate::terms::hexes::{HEXES, hex_of_index, number};
 use ground::board::{Hex, range};
 
-/// By plan, the orbits of the jammers: as near to the target as the listed sites, the coast and each other allow
-/// (DH17d).
+/// The orbits of the jammers of a scenario, by plan: as near to the target as listed sites, the coast and each other
+/// allow (DH17d).
 pub(crate) fn orbits(scenario: &Scenario) -> Vec<Vec<Hex>> {
     let jammers = scenario.flights.iter().filter(|seat| seat.task == Task::Jamming);
     let services: Vec<Service> = jammers.map(|seat| seat.aircraft.service).collect();
@@ -21,7 +21,8 @@ pub(crate) fn orbits(scenario: &Scenario) -> Vec<Vec<Hex>> {
     scenario.plans.iter().map(|plan| of_plan(plan.target, plan.path[0])).collect()
 }
 
-/// By plan, the hexes where the jammers leave the map: the arrow nearest to each orbit (DH17d).
+/// The hexes by which those on the orbits leave the map: the arrow nearest to each, whichever flights came by it
+/// (DH17d).
 pub(crate) fn orbit_exits(scenario: &Scenario) -> Vec<Vec<Hex>> {
     let nearest = |&orbit: &Hex| {
         let arrows = scenario.rules.map.arrows.all().map(|(_, arrow)| arrow.hex);

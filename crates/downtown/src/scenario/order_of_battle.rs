@@ -63,7 +63,7 @@ fn line(seats: &[FlightSpec]) -> String {
     format!("{names}: {aircraft}{each}, {task}{load}, {turns}")
 }
 
-/// What the scenario says of the defence; where it is, play decides.
+/// What the scenario says of the defence; its hexes are drawn.
 fn drv(scenario: &Scenario) -> Vec<String> {
     let some = |count: u8, one: &str, several: &str| match count {
         0 => None,

@@ -1,5 +1,5 @@
-//! US planning: the arrow, the path in, the way home, the bands (DH18a). It is done at load for each target, since it
-//! depends on nothing that is rolled.
+//! US planning: the arrow, the way in, the way home, the bands (DH18a). Done at load for every target, since nothing
+//! that is rolled is known to it.
 
 use crate::map::Map;
 use crate::map::cheapest_paths::Costs;
@@ -29,8 +29,8 @@ pub(crate) struct Plan {
     pub(crate) exit: Hex,
     /// The bands of each US flight.
     pub(crate) bands: Vec<Bands>,
-    /// The description of the plan in traces.
-    pub(crate) told: String,
+    /// The words of a trace for it.
+    pub(crate) words: String,
 }
 
 /// The bands of a flight on the legs of its path.
@@ -145,12 +145,12 @@ impl Planning<'_> {
         let (arrow, _, entry) = arrow;
         let at = |hex: Hex| format!("{:04}", hexes::number(hex));
         let goes = format!("goes for {} at {} by {arrow}", what.name, at(target));
-        let told = format!("{goes}, run from {}, home by {}", at(path[initial_point]), at(exit));
-        Some(Plan { target, what: what.clone(), arrow, entry, path, initial_point, egress, exit, bands, told })
+        let words = format!("{goes}, run from {}, home by {}", at(path[initial_point]), at(exit));
+        Some(Plan { target, what: what.clone(), arrow, entry, path, initial_point, egress, exit, bands, words })
     }
 
-    /// The cost of the hexes beyond the end of a run, as many as a flight steers ahead. Closed hexes cost as much as a
-    /// hex under barrage.
+    /// What the hexes cost to which a run leads on, as many as a flight steers ahead; such as are closed cost as
+    /// barrage.
     fn beyond(&self, run: &[Hex], costs: &Costs) -> u32 {
         let &[.., before, target] = run else { return 0 };
         let heading = Heading::towards(before, target);
@@ -162,9 +162,8 @@ impl Planning<'_> {
         (&mut hexes).map(|hex| costs.of(hex).unwrap_or(closed)).sum()
     }
 
-    /// The costs of the hexes: they rise with listed sites around a hex and with barrage that reaches the planned band,
-    /// and fall with ridges that hide it. The buffer zone is closed, and so is the area around Hanoi unless the target
-    /// is in it.
+    /// What hexes cost: listed sites about them, barrages that reach the planned band, less what ridges hide. The
+    /// buffer zone is closed, and the country about Hanoi unless the target is in it.
     fn costs(&self, target: Hex, bands: Bands, homeward: bool) -> Costs {
         let rules = &self.rules.planning;
         let closed = u32::from(rules.closed.about_hanoi);
@@ -193,7 +192,7 @@ impl Planning<'_> {
         self.printed_aaa.iter().any(|&(at, density)| range(at, hex) <= barrage.reach.into() && reaches(density))
     }
 
-    /// The number of hexes of a plan's path and way home that are under known barrages.
+    /// The number of hexes of a plan's way in and home that are under known barrages.
     fn barrages(&self, plan: &Plan, lead: usize) -> usize {
         let under = |hex: Hex, homeward: bool| self.barraged(hex, plan.band(lead, plan.leg(lead, hex, homeward)));
         let ways = [(&plan.path, false), (&plan.egress, true)];

@@ -82,7 +82,7 @@ impl Loader<'_> {
         seats: &mut [FlightSpec],
     ) -> Option<Vec<Plan>> {
         let strikes = |seat: &FlightSpec| seat.task == Task::Bombing && groups[seat.group].target.is_none();
-        // Without an arrow every target would be reported as out of reach. More targets than faces are a fault already.
+        // Without an arrow every target would be reported as out of reach; more targets than faces are a fault already.
         if planning.arrows.is_empty() || self.raid.targets.len() > FACES {
             return None;
         }
@@ -112,7 +112,7 @@ impl Loader<'_> {
             return None;
         };
         if self.map.ground(hex).buffer() {
-            let fault = Fault::new(path, format!("{} lies in the China buffer zone", place.name));
+            let fault = Fault::new(path, format!("{} is in the China buffer zone", place.name));
             self.check.fault(fault.expected("a target outside of it"));
             return None;
         }

@@ -1,4 +1,4 @@
-//! The US flights of a scenario: their aircraft, and when they enter (DH17a, DH17c).
+//! The US flights of a scenario: their types, tasks and turns of entry (DH17a, DH17c).
 
 use crate::keys::FIRST_US;
 use crate::rules::flights::Aircraft;
@@ -98,9 +98,9 @@ impl Loader<'_> {
         }
     }
 
-    /// The turn of entry of each flight, in the order of the file (DH17c). Strike flights enter one after another in
-    /// their waves, the others relative to the first or the last of them. The earliest turn is 1, and so is that of
-    /// jammers.
+    /// The turn of entry of each flight, in the order of the file (DH17c): strike flights one after another in their
+    /// waves, the others by the first or the last of them. The earliest that the order puts anywhere falls on turn 1;
+    /// so do jammers.
     fn turns(&self, groups: &[Group], planner: &Planner) -> Vec<u16> {
         let strike = self.strike_turns(groups);
         let last = strike.iter().flatten().copied().max().unwrap_or(0);
@@ -147,8 +147,8 @@ impl Loader<'_> {
         turns
     }
 
-    /// The turn of a flight that does not bomb, counted from the first strike flight; `None` for flights that are there
-    /// from the start. Every second CAP flight enters with the last strike flight.
+    /// The turn of a flight that does not bomb from that of the first strike flight; none for those that are there
+    /// from the start. Of CAP flights every second comes with the last strike flight.
     fn offset(&self, task: Task, planner: &Planner, second: bool, last: i16) -> Option<i16> {
         let entry = &self.rules.entry;
         Some(match task {

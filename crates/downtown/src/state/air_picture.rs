@@ -1,8 +1,8 @@
-//! The positions of the US flights on the map, side by side, so that their distances from a hex are computed for all of
-//! them at once.
+//! Where the US flights on the map are, side by side, so that their distances from a hex are found for all of them at
+//! once.
 //!
-//! While nothing moves, it gives the distance of the flights from a radar or an observer (D3.4.2a, DH9c). While only
-//! MiGs move, it gives the zone that a MiG is in and the flights at which it may aim (D5.8a, D5.8.2b).
+//! It answers how far the flights are from a radar or an observer (D3.4.2a, DH9c) while nothing moves, and which zone
+//! a MiG is in and at what it may aim (D5.8a, D5.8.2b) while only MiGs move.
 
 use crate::state::State;
 use crate::terms::flights::Band;
@@ -17,8 +17,8 @@ pub(crate) type Lanes = [u8; MOST_US_EVER];
 const AMID: i32 = 128;
 /// Each coordinate of a flight that is not on the map.
 const NOWHERE: u8 = u8::MAX;
-/// A lower bound of the distance of such a flight from every hex of the map, since no hex has an `x` above 0. No two
-/// hexes of the map are this far apart.
+/// Such a flight is at least this far from every hex of the map, since none has an x above 0. No two hexes of the map
+/// are so far apart.
 pub(crate) const FAR: u8 = 127;
 const _: () = assert!(ROWS + PLACES < FAR as usize && NOWHERE as i32 - AMID >= FAR as i32);
 
@@ -66,8 +66,8 @@ pub(crate) struct AirPicture {
     /// By band, the flights at it or above.
     above: [UsPlaces; Band::ALL.len()],
     spots: Spots,
-    /// All bits clear in the lanes of detected flights, and all set in the others, so that an "or" puts the undetected
-    /// ones out of reach.
+    /// No bit in the lanes of detected flights and all bits in the others, so that "or" puts the others out of every
+    /// reach.
     undetected: Lanes,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::state::flying::Flying;
 use crate::terms::flights::{Airframe, Band, Load, Loss, Stage};
-use crate::terms::raid::Kept;
+use crate::terms::raid::NoRelease;
 use ground::board::{Heading, Hex};
 
 const _: () = assert!(Airframe::Damaged as u8 == 2 && Airframe::Crippled as u8 == 3 && Airframe::Down as u8 == 4);
@@ -43,8 +43,8 @@ impl Aircraft {
     /// The lowest bit of each of the four bytes.
     const FLAGS: u32 = 0x0101_0101;
 
-    /// The four states as bytes. The lowest bit is set for sound and crippled aircraft, the next for damaged and
-    /// crippled ones.
+    /// A byte for each: of its two lowest bits the lower is up of a sound or a crippled one, the higher of a damaged
+    /// or a crippled one.
     fn side_by_side(self) -> u32 {
         u32::from_le_bytes(self.0.map(|frame| frame as u8))
     }
@@ -60,7 +60,7 @@ impl Aircraft {
         ((bytes & Aircraft::FLAGS).wrapping_mul(Aircraft::FLAGS) >> 24) as u8
     }
 
-    /// The number of aircraft whose state passes `test`.
+    /// How many are in a state for which `test` holds.
     pub(crate) fn count(self, test: impl Fn(Airframe) -> bool) -> u8 {
         self.0.into_iter().filter(|&frame| test(frame)).count() as u8
     }
@@ -102,12 +102,12 @@ pub(crate) struct UsFlight {
     pub(crate) photographed: bool,
     /// The turn in which it left the map; 0 if it has not.
     pub(crate) left: u16,
-    /// Why it did not release its bombs at the target, and will not.
-    pub(crate) kept: Option<Kept>,
+    /// Why it has not released at the target, and will not.
+    pub(crate) kept: Option<NoRelease>,
 }
 
 impl UsFlight {
-    /// The value of a list entry that no flight uses yet: no aircraft, weapons or bombs, at the start of its path.
+    /// The value of a place that no flight has taken: without aircraft, weapons or bombs, at the start of its path.
     pub(crate) const ABSENT: UsFlight = UsFlight {
         flying: Flying::new(Hex::ZERO, Heading::new(0), Band::Deck, 0),
         stage: Stage::Absent,
@@ -147,8 +147,8 @@ impl UsFlight {
         self.laden || self.light
     }
 
-    /// Records why it will not release its bombs at the target; the first reason counts.
-    pub(crate) fn keeps(&mut self, why: Kept) {
+    /// Notes why it will not release at its target; the first reason counts.
+    pub(crate) fn keeps(&mut self, why: NoRelease) {
         if self.released == 0 {
             self.kept = self.kept.or(Some(why));
         }
@@ -221,7 +221,7 @@ pub(crate) struct DrvFlight {
 }
 
 impl DrvFlight {
-    /// Whether it is an unidentified counter in play.
+    /// Whether it is on the map as a counter that is not identified.
     pub(crate) fn generic(&self) -> bool {
         self.alive && !self.identified
     }

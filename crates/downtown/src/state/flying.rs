@@ -7,9 +7,9 @@ use ground::board::{Arc, Heading, Hex};
 /// What a flight spends one Movement Point on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leg {
-    /// A free turn of this many steps, then a move into the hex ahead.
+    /// A free turn by a number of steps of 30 degrees, and the hex ahead.
     Advance(i8),
-    /// A hard turn of this many steps, without a move.
+    /// A turn by a number of steps of 30 degrees.
     Turn(i8),
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct Flying {
     pub(crate) passing: bool,
     /// Whether it has moved this turn.
     pub(crate) moved: bool,
-    /// The number of rolls for hits or morale on it this turn; it makes the stream of each such roll unique.
+    /// How often it was hit or its nerve was tried this turn: it keeps the streams of these rolls apart.
     pub(crate) trials: u8,
     /// The modifier of the next morale check from hits since the last one (DH8b).
     pub(crate) shaken: i8,
@@ -96,7 +96,7 @@ impl Flying {
         (self.attempted, self.shot_far, self.passing) = (false, false, false);
     }
 
-    /// Begins a move with `speed` Movement Points.
+    /// Begins a move with this number of points.
     pub(crate) const fn begin(&mut self, speed: u8, dash: bool) {
         (self.speed, self.points, self.dash) = (speed, speed, dash);
     }
@@ -113,7 +113,7 @@ impl Flying {
         self.spent = self.spent.saturating_add(points);
     }
 
-    /// Climbs or dives to a band for `cost` Movement Points, and sets the free turn to `free` steps.
+    /// Climbs or dives for a number of points, which leaves `free` steps of free turn.
     pub(crate) const fn change_band(&mut self, band: Band, cost: u8, free: u8) {
         self.band = band;
         self.climbs += 1;
@@ -121,8 +121,8 @@ impl Flying {
         self.free_turn = free;
     }
 
-    /// Climbs (above 0) or dives by a number of bands for `cost` Movement Points, and sets the free turn to `free`
-    /// steps. Only climbs are counted.
+    /// Climbs (above 0) or dives by `bands` bands for `cost` points, which leaves `free` steps of free turn; only
+    /// climbs are counted.
     pub(crate) fn change_by(&mut self, bands: i8, cost: u8, free: u8) {
         self.band = self.band.changed(bands);
         self.climbs += u8::from(bands > 0);
@@ -159,7 +159,7 @@ impl Flying {
         self.spend(1);
     }
 
-    /// Turns by a number of steps of 30 degrees, to the right if positive.
+    /// Turns by a number of steps of 30 degrees, to the right when positive.
     pub(crate) const fn turn(&mut self, steps: i8) {
         if steps != 0 {
             self.heading = self.heading.turned(steps);
@@ -167,14 +167,14 @@ impl Flying {
         }
     }
 
-    /// The course to a heading: as much free turn as possible, and a hard turn of at most `most` steps for the rest.
+    /// The turns to a heading: free as far as may be, the rest for a point; `most` is the greatest turn.
     pub(crate) fn turn_to(&self, heading: Heading, most: u8) -> Course {
         let (steps, free, most) = (self.heading.steps_to(heading), self.free_turn as i8, most as i8);
         let free = steps.clamp(-free, free);
         Course { free, paid: (steps - free).clamp(-most, most), hangs_back: false }
     }
 
-    /// The arc of the flight that a hex is in.
+    /// The arc of the flight that has a hex in it.
     pub(crate) const fn arc(&self, to: Hex) -> Arc {
         self.heading.arc(self.hex, to)
     }

@@ -38,7 +38,7 @@ pub(crate) struct Sam {
 }
 
 impl Sam {
-    /// The value of a list entry that no SAM uses yet.
+    /// The value of a place that no SAM has taken.
     pub(crate) const ABSENT: Sam = Sam {
         hex: Hex::ZERO,
         state: SamState::Gone,
@@ -96,7 +96,7 @@ pub(crate) struct FireCan {
 }
 
 impl FireCan {
-    /// The value of a list entry that no Fire Can uses yet.
+    /// The value of a place that no Fire Can has taken.
     pub(crate) const ABSENT: FireCan =
         FireCan { hex: Hex::ZERO, radar: false, shut: 0, out: 0, fired: false, destroyed: false, hits: 0 };
 }
@@ -116,7 +116,7 @@ impl State {
         }
     }
 
-    /// Drops the acquisition of a SAM.
+    /// A SAM loses the flight that it tracks.
     pub(crate) fn drop_acquisition(&mut self, sam: usize) {
         let site = &mut self.sams[sam];
         (site.target, site.acquired) = (None, Acquired::No);

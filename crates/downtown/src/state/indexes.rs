@@ -1,9 +1,8 @@
 //! Sets derived from the state, which phases use often. They are updated where the state changes.
 //!
-//! Each set answers one question of the rules. An exact set holds just what its comment says. A set that "may hold
-//! more" misses nothing, but a phase must still test each unit that it finds there. [`State::violated`] checks all of
-//! this. Debug builds call it after each turn, and after each phase all of it but the zones of guns, which take long to
-//! count.
+//! Each answers one question of the rules. An exact set holds just what it says. A set that may hold more leaves
+//! nothing out, but a phase still tests what it finds there. [`State::violated`] states the whole invariant. Debug
+//! builds check it after each turn, and all of it but the zones of guns, which take long to count, after each phase.
 
 use crate::rules::Rules;
 use crate::state::roster::position;
@@ -22,8 +21,8 @@ pub(crate) struct Indexes {
     pub(super) us_unmoved: UsPlaces,
     /// The aborting flights, which move late (DH18b). Exact for flights on the map; it may also hold flights off it.
     pub(super) us_aborting: UsPlaces,
-    /// By flight, its hex and band in one number, or [`OFF`] if it is off the map; shows which flights share a hex
-    /// (DH4c). Exact for flights that are not moving.
+    /// Hex and band of each flight on the map in one number, [`OFF`] for the others: which flights share a hex
+    /// (DH4c). Exact for flights that do not move at the time.
     pub(super) us_at: [u16; MOST_US_EVER],
 
     // DRV flights.
@@ -31,16 +30,16 @@ pub(crate) struct Indexes {
     pub(super) drv_here: DrvPlaces,
 
     // SAMs.
-    /// By US flight, the SAMs that have acquired it and can still attack it this turn (D3.4.4a). It may hold more: a
-    /// SAM remains until the flight's next point, whatever happens to it.
+    /// By US flight, the SAMs that have acquired it and can still attack it in this turn (D3.4.4a). It may hold more:
+    /// a SAM stays in it until the flight's next point, whatever happens to it.
     pub(super) trackers: [SamPlaces; MOST_US_EVER],
-    /// The US flights that a SAM has acquired, which MiGs avoid (D5.8.2j). It may hold more: a flight remains until the
-    /// next acquisition.
+    /// The US flights with any such SAM, which MiGs keep clear of (D5.8.2j). It may hold more: a flight stays in it
+    /// until the next acquisition.
     pub(super) tracked: UsPlaces,
 
     // AAA and Fire Cans.
-    /// The suppressed concentrations (D2.1.7c). It may hold more: one that has recovered remains until the next Admin
-    /// Phase.
+    /// The suppressed concentrations (D2.1.7c). It may hold more: one that has recovered stays in it until the next
+    /// Admin Phase.
     pub(crate) suppressed: Cover,
     /// By hex of the map, the concentrations that cover it (DH10a). Exact.
     pub(super) covers: Vec<Cover>,

@@ -85,7 +85,7 @@ pub struct State {
 }
 
 impl State {
-    /// An allocated state for a raid with `sites` listed SAM sites.
+    /// A state with room for any raid with a number of listed sites.
     pub(crate) fn new(sites: usize) -> State {
         State {
             drv: Vec::with_capacity(MOST_DRV),

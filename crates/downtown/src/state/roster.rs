@@ -22,7 +22,7 @@ impl State {
         self.indexes.drv_here = Places::of(self.drv.iter().enumerate(), |flight| flight.alive);
     }
 
-    /// Records the hex and band in which a US flight stays, if it is still on the map.
+    /// Notes that a US flight stays in its hex and band, if it is still on the map.
     pub(crate) fn note_us_at(&mut self, place: usize) {
         self.indexes.us_at[place] = position(&self.us[place]);
     }

@@ -43,7 +43,7 @@ pub(crate) struct Tallies {
     /// SAM attacks that were evaded.
     pub(crate) evaded: u16,
     pub(crate) jettisons: u16,
-    /// The number of times that a concentration was suppressed, and that one was silenced.
+    /// The number of times that a concentration was suppressed, and silenced.
     pub(crate) aaa_suppressed: u16,
     pub(crate) aaa_silenced: u16,
     /// The victory points of the US and of the DRV.

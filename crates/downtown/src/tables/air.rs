@@ -1,6 +1,6 @@
 //! The exact tables of air combat.
 
-use crate::rules::air::engagement::{Begun, Encounter};
+use crate::rules::air::engagement::{Encounter, EngagementStart};
 use crate::rules::air::manoeuvre::{Part, Round};
 use crate::tables::Book;
 use crate::terms::flights::Airframe;
@@ -37,7 +37,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             let attack = rules.attack(met, roll, &mut Silent);
             let defence = rules.defend(met, roll, &mut Silent);
             let begun = met.begin(attack, Some(defence), &mut Silent);
-            Row::Word(begun as u8, Begun::NAMES[begun as usize])
+            Row::Word(begun as u8, EngagementStart::NAMES[begun as usize])
         },
     );
 
@@ -46,7 +46,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         ["defender-1-snap", "defender-1", "defender-2", "defender-3"],
     ];
     tables.add(
-        Title::house("air-combat", "Who may shoot in one round of air combat, and how often", &["DH7d", "DH7e"]),
+        Title::house("air-combat", "Which side may shoot in one round of air combat, and how often", &["DH7d", "DH7e"]),
         |ask| Round {
             labels: [A, B],
             modifiers: [
@@ -197,8 +197,8 @@ mod tests {
         [of("attacker", one), of("defender", other)]
     }
 
-    /// The share of attempts that lead to a fight, and the kills of both sides in an attempt. A defender with the
-    /// initiative fights too if `turns`.
+    /// Part of attempts that lead to a fight, and kills of both an attempt; a defender with the initiative fights too
+    /// if `turns`.
     fn duel(one: &Side, other: &Side, given: &[(&str, ParameterValue)], turns: bool, slash: bool) -> [f64; 3] {
         let skill = [("attacker-aggression", Int(one.0)), ("defender-aggression", Int(other.0))];
         let given: Vec<_> = skill.iter().chain(given).copied().collect();
@@ -211,9 +211,10 @@ mod tests {
         [surprise + equal + initiative, kills(0), kills(1)]
     }
 
-    /// The duels of the dossier, each with its figures there: the share of attempts that lead to a fight, and the kills
-    /// of both sides in an attempt. Beside them is what the tables give, to a thousandth. The recorded losses allow
-    /// only about half to four fifths of the dossier's kills, so fights break off more often and hits are rarer.
+    /// The duels of the dossier, each with its figures there: the part of attempts that lead to a fight, and the
+    /// kills of both an attempt. Beside them is what the tables give, to a thousandth. The losses of the record allow
+    /// no more than about half to four fifths of the kills of the dossier, so that fights are called off more often
+    /// and hits are rarer.
     #[test]
     fn the_duels_of_the_dossier_come_out_as_they_are_tuned() {
         let rear = [("rear", Bool(true)), ("defender-sees", Bool(false))];

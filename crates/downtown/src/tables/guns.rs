@@ -2,9 +2,9 @@
 
 use crate::rules::detection::Approach;
 use crate::rules::guns::barrage::Zone;
-use crate::rules::guns::fire_cans::{Sighted, fire_can_comes_up};
+use crate::rules::guns::fire_cans::{RadarTarget, fire_can_comes_up};
 use crate::rules::rescue::{Country, Fate};
-use crate::rules::solitaire_events::{Called, Deed, Scene, Trigger};
+use crate::rules::solitaire_events::{EventOption, EventResult, Scene, Trigger};
 use crate::tables::{Book, altitude, year};
 use crate::terms::date::Date;
 use crate::terms::defence::{Density, Warning};
@@ -17,7 +17,7 @@ use ground::journal::Silent;
 
 pub(super) fn add(tables: &mut Tables<Book>) {
     tables.add(
-        Title::house("aaa-generation", "What a purchase of so many AAA points buys", &["D2.1.1a", "D2.1.2a", "DH16a"]),
+        Title::house("aaa-generation", "What a number of AAA points buys", &["D2.1.1a", "D2.1.2a", "DH16a"]),
         |ask| ask.int("points", 0..=24, 10, "AAA points of the scenario"),
         |book, &points, roll| {
             let [light, medium, heavy] = book.rules().aaa_generation.buy(points, roll, &mut Silent);
@@ -85,18 +85,18 @@ pub(super) fn add(tables: &mut Tables<Book>) {
                 return Row::Word(0, "not-rolled");
             }
             match rules.call(trigger, A, roll, &mut Silent) {
-                Called::Inhibit(options) if options.count_ones() > 1 => return Row::Word(1, "inhibit-1-2"),
-                Called::Inhibit(_) => return Row::Word(2, "inhibit-2"),
-                Called::Nothing => return Row::Word(6, "nothing"),
-                Called::Event => {}
+                EventResult::Inhibit(options) if options.count_ones() > 1 => return Row::Word(1, "inhibit-1-2"),
+                EventResult::Inhibit(_) => return Row::Word(2, "inhibit-2"),
+                EventResult::Nothing => return Row::Word(6, "nothing"),
+                EventResult::Event => {}
             }
             let there = |holds: bool| holds.then_some(());
             let site = sam_site && Date::new(year, 12) >= rules.sam_from;
             match rules.option(scene, A, || there(fire_can), || there(site), &mut Silent) {
-                Deed::FireCan(()) => Row::Word(3, "fire-can-attack"),
-                Deed::Loal(()) => Row::Word(4, "sam-loal"),
-                Deed::Lost => Row::Word(5, "event-lost"),
-                Deed::Nothing => Row::Word(6, "nothing"),
+                EventOption::FireCan(()) => Row::Word(3, "fire-can-attack"),
+                EventOption::Loal(()) => Row::Word(4, "sam-loal"),
+                EventOption::Lost => Row::Word(5, "event-lost"),
+                EventOption::Nothing => Row::Word(6, "nothing"),
             }
         },
     );
@@ -114,7 +114,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             let fast = ask.flag("fast", false, "speed 5 or more");
             let suppression = ask.int("suppression", 0..=3, 0, "levels of suppression");
             let night = ask.flag("night", false, "night raid");
-            let fire_can = "a Fire Can with its radar on stands in the hex; read at night only";
+            let fire_can = "a Fire Can with its radar on is in the hex; read at night only";
             let fire_can = ask.flag("fire-can", false, fire_can);
             let cloud = ask.flag("cloud", false, "visual aim blocked");
             (Zone { gun, suppression, band, evading, speed: 0, night, fire_can, cloud }, fast, b52(ask))
@@ -134,7 +134,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
     tables.add(
         Title::house("fire-can-attack", "One Fire Can attack", &["DH10d", "DH10b"]),
         |ask| {
-            let at = Sighted {
+            let at = RadarTarget {
                 band: altitude(ask, "medium", "band of the flight"),
                 range: ask.int("range", 0..=5, 1, "hexes"),
                 jamming: ask.int("jamming", 0..=6, 0, "pod strength"),

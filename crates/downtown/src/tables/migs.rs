@@ -1,6 +1,6 @@
 //! The exact tables of DRV flights and of detection.
 
-use crate::rules::detection::Looked;
+use crate::rules::detection::SearchTarget;
 use crate::rules::mig_blocks::{Block, Occasion, lower_block};
 use crate::tables::Book;
 use crate::terms::defence::{Level, Mark, Warning};
@@ -106,8 +106,8 @@ pub(super) fn add(tables: &mut Tables<Book>) {
     tables.add(
         Title::house("detection", "One standard attempt to detect a flight", &["DH9b"]),
         |ask| {
-            let level = ask.one_of("level", (Level::NAMES, Level::ALL), "c", "detection level of who looks");
-            let looked = Looked {
+            let level = ask.one_of("level", (Level::NAMES, Level::ALL), "c", "detection level of the side that looks");
+            let looked = SearchTarget {
                 band: ask.one_of("altitude", BANDS, "medium", "band of the flight looked at"),
                 rough: ask.flag("rough", false, "rough ground under it, which counts at Deck"),
                 jamming: ask.int("jamming", 0..=6, 0, "its own jamming strength"),
@@ -180,7 +180,7 @@ mod tests {
         exact.iter().map(|(row, _)| (row.to_string(), share(&exact, &row.to_string(), 100))).collect()
     }
 
-    fn told(rows: &[(&str, u32)]) -> Vec<(String, u32)> {
+    fn expected(rows: &[(&str, u32)]) -> Vec<(String, u32)> {
         rows.iter().map(|(name, share)| ((*name).to_owned(), *share)).collect()
     }
 
@@ -188,42 +188,42 @@ mod tests {
     #[test]
     fn deployment_is_by_the_dummy_range_early_warning_and_the_limit() {
         let warned = |level| [("warning", ParameterValue::Word(level))];
-        assert_eq!(given("d8", "drv-air-deployment", &warned("average")), told(&[("2", 58), ("3", 42)]));
-        assert_eq!(given("d8", "drv-air-deployment", &warned("none")), told(&[("1", 58), ("2", 42)]));
-        assert_eq!(given("d12", "drv-air-deployment", &warned("good")), told(&[("2", 100)]));
+        assert_eq!(given("d8", "drv-air-deployment", &warned("average")), expected(&[("2", 58), ("3", 42)]));
+        assert_eq!(given("d8", "drv-air-deployment", &warned("none")), expected(&[("1", 58), ("2", 42)]));
+        assert_eq!(given("d12", "drv-air-deployment", &warned("good")), expected(&[("2", 100)]));
     }
 
     #[test]
     fn generation_stops_at_the_limit_and_without_parents() {
         let int = ParameterValue::Int;
         let table = "drv-flight-generation";
-        assert_eq!(given("d2", table, &[]), told(&[("0", 69), ("1", 31)]));
-        assert_eq!(given("d2", table, &[("generics", int(4))]), told(&[("0", 100)]));
-        assert_eq!(given("d2", table, &[("generics", int(3)), ("identified", int(1))]), told(&[("0", 100)]));
-        assert_eq!(given("d2", table, &[("identified", int(9))]), told(&[("0", 69), ("1", 31)]), "never below one");
+        assert_eq!(given("d2", table, &[]), expected(&[("0", 69), ("1", 31)]));
+        assert_eq!(given("d2", table, &[("generics", int(4))]), expected(&[("0", 100)]));
+        assert_eq!(given("d2", table, &[("generics", int(3)), ("identified", int(1))]), expected(&[("0", 100)]));
+        assert_eq!(given("d2", table, &[("identified", int(9))]), expected(&[("0", 69), ("1", 31)]), "never below one");
         let admin = ("phase", ParameterValue::Word("admin"));
-        assert_eq!(given("d2", table, &[admin, ("parents", int(0))]), told(&[("0", 100)]));
-        assert_eq!(given("d2", table, &[admin]), told(&[("0", 69), ("1", 31)]));
+        assert_eq!(given("d2", table, &[admin, ("parents", int(0))]), expected(&[("0", 100)]));
+        assert_eq!(given("d2", table, &[admin]), expected(&[("0", 69), ("1", 31)]));
     }
 
     /// Case D-043.
     #[test]
     fn a_check_is_by_the_dummy_range_and_denied_by_control() {
-        assert_eq!(given("d1", "drv-activation-check", &[]), told(&[("dummy", 54), ("real", 46)]));
+        assert_eq!(given("d1", "drv-activation-check", &[]), expected(&[("dummy", 54), ("real", 46)]));
         let denied = [("gci-exceeded", ParameterValue::Bool(true))];
-        assert_eq!(given("d1", "drv-activation-check", &denied), told(&[("dummy", 100)]));
+        assert_eq!(given("d1", "drv-activation-check", &denied), expected(&[("dummy", 100)]));
     }
 
     #[test]
     fn profiles_and_identities_are_those_of_the_print() {
-        let profiles = told(&[("none", 57), ("mig-17f", 17), ("mig-21f-13", 20), ("mig-21pf", 6)]);
+        let profiles = expected(&[("none", 57), ("mig-17f", 17), ("mig-21f-13", 20), ("mig-21pf", 6)]);
         assert_eq!(given("d4", "drv-flying-profile", &[]), profiles);
-        let d6 = told(&[("2-mig-17f-one-more", 38), ("4-mig-17f-no-more", 10), ("2-mig-21pf-no-more", 52)]);
+        let d6 = expected(&[("2-mig-17f-one-more", 38), ("4-mig-17f-no-more", 10), ("2-mig-21pf-no-more", 52)]);
         assert_eq!(given("d6", "drv-visual-id", &[]), d6);
         let profile = |name| [("profile", ParameterValue::Word(name))];
-        let with = told(&[("2-mig-21pf", 80), ("3-mig-21pf", 12), ("4-mig-21pf", 8)]);
+        let with = expected(&[("2-mig-21pf", 80), ("3-mig-21pf", 12), ("4-mig-21pf", 8)]);
         assert_eq!(given("d9", "drv-visual-id", &profile("mig-21pf")), with);
-        assert_eq!(given("d14", "drv-visual-id", &[]), told(&[("1-mig-21mf", 100)]));
+        assert_eq!(given("d14", "drv-visual-id", &[]), expected(&[("1-mig-21mf", 100)]));
         let wrong = [ParameterValue::Word("d1"), ParameterValue::Word("mig-21mf")];
         let refused = book().exact("drv-visual-id", &wrong).unwrap_err().to_string();
         assert_eq!(refused, "profile is mig-21mf, expected mig-17f");

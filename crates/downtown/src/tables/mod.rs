@@ -22,7 +22,7 @@ pub(crate) struct Book {
 }
 
 impl Book {
-    /// The month that represents each year from 1965.
+    /// A month of each year from 1965.
     pub(crate) const MONTHS: [Date; 8] = [
         Date::new(1965, 12),
         Date::new(1966, 12),
@@ -86,7 +86,7 @@ mod tests {
         book().exact(table, &values).unwrap_or_else(|wrong| panic!("{wrong}"))
     }
 
-    /// The number of outcomes named `name`, of `out_of` equally likely ones.
+    /// The number of ways, of `out_of`, to the outcomes of a name.
     pub(crate) fn share(exact: &Exact<Row>, name: &str, out_of: u32) -> u32 {
         let found = exact.iter().filter(|(row, _)| row.to_string() == name);
         let sum = found.fold(Probability::from_integer(0u32.into()), |sum, (_, part)| sum + part);
@@ -99,7 +99,7 @@ mod tests {
     fn every_table_adds_up_at_its_defaults_and_none_has_the_name_of_another() {
         let mut seen = HashSet::new();
         for spec in TABLES.specs() {
-            assert!(seen.insert(spec.name), "{} stands twice", spec.name);
+            assert!(seen.insert(spec.name), "{} is there twice", spec.name);
             let sum =
                 ask(spec.name, &[]).iter().fold(Probability::from_integer(0u32.into()), |sum, (_, part)| sum + part);
             assert_eq!(sum, Probability::from_integer(1u32.into()), "{}", spec.name);

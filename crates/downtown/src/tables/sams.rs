@@ -5,7 +5,7 @@ use crate::rules::sams::activation::{ActivationCheck, HiddenCheck, Known};
 use crate::rules::sams::arms::{Blow, Homing};
 use crate::rules::sams::attack::{Aim, Shot};
 use crate::rules::sams::jamming::Interference;
-use crate::rules::solitaire_events::{Called, Trigger};
+use crate::rules::solitaire_events::{EventResult, Trigger};
 use crate::tables::{Book, altitude, year};
 use crate::terms::date::Date;
 use crate::terms::defence::{Acquired, Fire, RadarPhase, SamState};
@@ -200,7 +200,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             let dice = two_dice(SAM, roll, &mut Silent);
             if dice.double() && events {
                 let called = rules.solo_events.call(Trigger::Double, FLIGHT, roll, &mut Silent);
-                if matches!(called, Called::Inhibit(options) if options & 1 << shot.option != 0) {
+                if matches!(called, EventResult::Inhibit(options) if options & 1 << shot.option != 0) {
                     return Row::Word(1, "inhibited");
                 }
             }

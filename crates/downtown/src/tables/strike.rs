@@ -67,7 +67,7 @@ mod tests {
         assert_eq!(ways(&worst), [99, 1, 0, 0, 0]);
     }
 
-    /// Bombing by radar ignores haze and broken cloud. Guided bombs and guns count in the lowest row, whatever the
+    /// A radar run knows neither haze nor broken cloud; guided bombs and guns count on the lowest row whatever the
     /// points.
     #[test]
     fn radars_see_through_and_guided_bombs_count_one_by_one() {

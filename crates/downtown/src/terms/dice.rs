@@ -31,7 +31,7 @@ impl TwoDice {
 /// Rolls one die, from 1 to 10.
 pub(crate) fn one_die(who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> u8 {
     let face = roll.die(10);
-    tell(who, Faces::one(10, face), journal);
+    record_roll(who, Faces::one(10, face), journal);
     face as u8
 }
 
@@ -39,11 +39,11 @@ pub(crate) fn one_die(who: Label, roll: &mut impl Roll, journal: &mut impl Journ
 pub(crate) fn two_dice(who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> TwoDice {
     let [first, second] = [roll.die(10) as u8, roll.die(10) as u8];
     let dice = TwoDice { first, second };
-    tell(who, dice.faces(), journal);
+    record_roll(who, dice.faces(), journal);
     dice
 }
 
-fn tell(who: Label, faces: Faces, journal: &mut impl Journal) {
+fn record_roll(who: Label, faces: Faces, journal: &mut impl Journal) {
     journal.record(|| Event::of(Rule::D1_2_3b).by(who).rolled(faces));
 }
 

@@ -18,12 +18,12 @@ named! {
 }
 
 impl Band {
-    /// The band `by` bands higher, or lower if below 0, limited to Deck and High.
+    /// The band `by` bands higher or, below 0, lower, held between Deck and High.
     pub(crate) fn changed(self, by: i8) -> Band {
         Band::ALL[(self as i8 + by).clamp(0, 3) as usize]
     }
 
-    /// The number of bands between this band and `other`.
+    /// The number of bands between this and `other`, this or that one included.
     pub(crate) const fn apart(self, other: Band) -> u8 {
         (self as u8).abs_diff(other as u8)
     }
@@ -59,7 +59,7 @@ named! {
 named! {
     /// The mission of a US flight in the raid.
     Mission {
-        /// The bombers and their escorts.
+        /// The bombers and the flights that go with them.
         Strike = "strike",
         /// Flights that hunt radars.
         IronHand = "iron-hand",
@@ -203,7 +203,7 @@ named! {
 }
 
 named! {
-    /// Which flight of a step moves first.
+    /// The order of the flights of a step.
     First {
         /// The flight nearest to a US flight.
         Nearest = "nearest",
@@ -279,8 +279,7 @@ impl Airframe {
     }
 }
 
-/// The state of an aircraft of a flight. The numbers are chosen so that bit operations count the aircraft that fly; see
-/// [`Aircraft::flying`].
+/// One aircraft of a flight. Their numbers separate those that fly from the others: see [`Aircraft::flying`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Airframe {
     /// The flight has no such aircraft.

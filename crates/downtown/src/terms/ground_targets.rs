@@ -33,7 +33,7 @@ impl GroundTarget {
         }
     }
 
-    /// The order among targets of all kinds, which decides between equal ones.
+    /// A number that is different for all targets of all kinds, for the choice among equals.
     pub(crate) const fn order(self) -> (u8, usize) {
         match self {
             GroundTarget::RaidTarget => (0, 0),

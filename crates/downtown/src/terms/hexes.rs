@@ -87,7 +87,7 @@ pub(crate) const fn hex_of_index(index: usize) -> Hex {
     hex_at((index / PLACES) as i32 + 1, (index % PLACES) as i32 + 1)
 }
 
-/// The index of a hex that is off the map.
+/// The place of a hex off the map.
 pub(crate) const OFF: u16 = u16::MAX;
 
 /// The indices of the six neighbours of each hex, clockwise from the east; [`OFF`] beyond the edge of the map.
@@ -135,7 +135,7 @@ mod tests {
         }
     }
 
-    /// Rows run from east to west, and even ones are half a hex farther west.
+    /// Rows run east to west and even ones are half a hex further west.
     #[test]
     fn neighbours_are_those_of_the_printed_map() {
         let around = |text: &str| Facing::ALL.map(|facing| number(named(text) + facing.step()));

@@ -31,7 +31,7 @@ pub enum Goal {
     MigRear,
     /// The hex half-way between that DRV flight and the bomber.
     CutOff,
-    /// A DRV counter that is not detected.
+    /// An undetected DRV counter.
     Counter,
     /// The first bomber that has still to bomb; the last bomber once all have bombed.
     Bombers,
@@ -124,8 +124,8 @@ impl ArmsOrder {
     }
 }
 
-/// The targets of a flight's bombs in its move (DH12a). The flight attacks the nearest such target that its task
-/// allows.
+/// What a flight drops its bombs on in its move (DH12a). Which site or guns is for the rules: the nearest that its
+/// task may attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BombOrder {
@@ -207,7 +207,7 @@ pub struct Order {
     pub evade: bool,
     /// Which fights it starts.
     pub fight: FightOrder,
-    /// The row of the doctrine that gave the order, as table and row, or one of the constants below.
+    /// The row of the doctrine that decided, as table and row, or the mark of a decision without one.
     pub row: (u8, u8),
 }
 
@@ -227,8 +227,8 @@ impl Order {
     }
 }
 
-/// How a flight turns before its next hex, in steps of 30 degrees (to the right if positive), and whether it stops
-/// short of it.
+/// How a flight turns before its next hex, in steps of 30 degrees, to the right when positive, and whether it flies
+/// there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Course {
     /// The steps of the free turn.

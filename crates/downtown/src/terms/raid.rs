@@ -131,7 +131,7 @@ named! {
 
 named! {
     /// Why a bomber came home with its bombs, or lost them before the target.
-    Kept {
+    NoRelease {
         /// It dropped them for a fight in the air.
         Fight = "fight",
         /// It dropped them to evade a missile.
@@ -179,8 +179,8 @@ impl Weather {
         self.sky == Sky::Overcast || self.mist
     }
 
-    /// Whether a flight in a band sees the ground. Under an overcast it does up to the lowest band in cloud, since a
-    /// flight there can come out below the cloud.
+    /// Whether the ground is seen from a band: under an overcast, from its lowest band too, since a flight there
+    /// comes out below it.
     pub(crate) fn shows_ground(&self, band: Band) -> bool {
         let hidden = |(from, _)| from == Band::Deck || band > from;
         self.sky != Sky::Overcast || !self.cloud.is_some_and(hidden)

@@ -47,7 +47,7 @@ pub(crate) struct BarrageZones<'a> {
 }
 
 impl BarrageZones<'_> {
-    /// Whether one of the zones covers the hex at an index.
+    /// Whether a hex at a place of the map is in one.
     pub(crate) fn cover(self, place: usize) -> bool {
         self.covers[place] & self.of != 0
     }
@@ -69,7 +69,7 @@ impl<const WORDS: usize> Places<WORDS> {
     /// The set of all indices.
     pub(crate) const ALL: Places<WORDS> = Places([u64::MAX; WORDS]);
 
-    /// The indices of the items that pass `test`.
+    /// The places of those for which `test` holds.
     pub(crate) fn of<'a, T: 'a>(all: impl Iterator<Item = (usize, &'a T)>, test: impl Fn(&T) -> bool) -> Places<WORDS> {
         let mut places = Places::NONE;
         all.for_each(|(place, each)| places.0[place / 64] |= u64::from(test(each)) << (place % 64));
@@ -128,7 +128,7 @@ impl<const WORDS: usize> Places<WORDS> {
         (place < end).then_some(place)
     }
 
-    /// Resets the entries of a list at these indices to their default.
+    /// Resets the values of a list at these places.
     pub(crate) fn reset<T: Default + Copy>(self, list: &mut [T]) {
         for (word, mut bits) in self.0.into_iter().enumerate() {
             while bits != 0 {
@@ -138,8 +138,7 @@ impl<const WORDS: usize> Places<WORDS> {
         }
     }
 
-    /// The entries of a list at these indices, with their indices, in ascending order. Indices beyond the end of the
-    /// list are skipped.
+    /// The values of a list at these places, in its order, each with its place; places beyond its end are passed over.
     #[inline]
     pub(crate) const fn look_up<T>(self, list: &[T]) -> LookUp<'_, T, WORDS> {
         LookUp { list, all: self, word: 0, left: self.0[0] }
@@ -221,7 +220,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn flags_are_told_by_their_places() {
+    fn each_flag_is_at_its_place() {
         for flags in [0, 1, u64::MAX, 0x8000_0000_0000_0001, 0x0123_4567_89ab_cdef, 0x5500_aa00_ff00_0180] {
             let up = |place: usize| flags & 1 << place != 0;
             assert_eq!(Places::flagged::<64>(&std::array::from_fn(up)), Places([flags]));

@@ -22,7 +22,8 @@ switches! {
         "whether a generic flight is a parent once in a raid or once in a phase"
         ["D5.4.5c"];
     far_targets "far-targets": FarTargets { Closest = "closest", InReach = "in-reach" }
-        "whether a DRV flight aims at the closest detected flight at any distance, or only within reach of Approach"
+        "whether a DRV flight aims at the closest detected flight however far that is, or at none beyond reach of \
+         Approach"
         ["D5.8.2b"];
     solo_events "solo-events": SoloEvents { On = "on", Off = "off" }
         "whether doubles and ends of moves cause solitaire random events"

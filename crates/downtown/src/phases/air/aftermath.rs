@@ -28,8 +28,8 @@ impl Scattered {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// After a fight both flights check morale, scatter, take a marker and lose sight of each other (DH7h). After a
-    /// slash neither scatters, and the attacker flies on. A DRV flight in a wheel does not scatter either.
+    /// After a fight both check morale, scatter, carry a marker and are out of the other's sight (DH7h). After a
+    /// slash neither scatters, and the attacker flies on; a flight in a wheel does not scatter either.
     pub(crate) fn after_fight(&mut self, fight: &AirCombat, moment: Moment) {
         let pair = fight.pair;
         self.state.us[pair.us].detected = false;
@@ -60,7 +60,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 rules.roll(label, &mut roll, self.journal).put(flying, &self.scenario.map);
             }
             flying.manoeuvre_marker |= !(fight.slash && side == fight.attacker);
-            // A flight in a wheel stays where it is, but a disordered one still makes for its rally hex (D5.9.1b).
+            // A flight in a wheel stays where it is, unless it is disordered: then it makes for a rally point
+            // (D5.9.1b).
             flying.moved |= circles && side == Side::Drv;
             let flying = *flying;
             if side == Side::Us {

@@ -9,8 +9,8 @@ use ground::chance::Chance;
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Once a turn, a CAP flight that can identify an enemy shoots at a detected DRV flight from beyond visual range.
-    /// The target does not shoot back, neither scatters, and the two may still meet.
+    /// Once a turn a CAP flight that knows friend from foe shoots at a detected DRV flight from afar: no return, no
+    /// scatter, and both may still meet.
     pub(crate) fn shoot_from_afar(&mut self, us: usize, missile: Option<usize>) {
         let Some(missile) = missile else { return };
         let near = self.state.drv_airborne().filter(|(drv, _)| self.in_far_reach(us, *drv));
@@ -56,16 +56,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         may.then(|| self.rack(Pair { us, drv: 0 }, Side::Us).radar_missile()).flatten()
     }
 
-    /// Whether a flight may shoot at a DRV flight from beyond visual range. The target must be detected, ahead, at
-    /// Medium or above, not below the shooter, and between the least range and the reach at the aspect that it shows. A
-    /// shooter that cannot read transponders needs a target outside barrage zones.
+    /// Whether a DRV flight is one to shoot at from afar: detected, ahead, at Medium or higher and not below the
+    /// shooter, beyond a fight and in reach by the side that it shows. Without transponders it must be clear of
+    /// barrage.
     fn in_far_reach(&self, us: usize, drv: usize) -> bool {
         let (own, mig) = (&self.state.us[us].flying, &self.state.drv[drv]);
         let other = &mig.flying;
         let rules = &self.rules().beyond_sight;
         let distance = range(own.hex, other.hex);
-        let told = self.reads_transponders(us) || !self.state.covered(other.hex);
-        let seen = mig.detected && told && own.arc(other.hex) == Arc::Front;
+        let identified = self.reads_transponders(us) || !self.state.covered(other.hex);
+        let seen = mig.detected && identified && own.arc(other.hex) == Arc::Front;
         let high = other.band >= Band::Medium && own.band <= other.band;
         seen && high && distance >= rules.nearest.into() && distance <= rules.reach(other.arc(own.hex)).into()
     }

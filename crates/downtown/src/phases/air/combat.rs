@@ -5,11 +5,11 @@ use crate::keys::{self, Moment, drv_label};
 use crate::ledger::Rule;
 use crate::phases::air::pair::{AirCombat, radar_sees};
 use crate::phases::context::Raid;
-use crate::rules::air::engagement::Begun;
+use crate::rules::air::engagement::EngagementStart;
 use crate::rules::air::manoeuvre::{Opening, Part, Round};
 use crate::state::flying::Flying;
 use crate::terms::flights::{Airframe, Loss, Pair, Side, Task};
-use crate::terms::raid::Kept;
+use crate::terms::raid::NoRelease;
 use ground::board::range;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
@@ -18,8 +18,8 @@ use ground::journal::{Event, Journal};
 const MOST_SHOTS: usize = 4;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The mover tries to engage the other flight of a pair (DH7b). If a US flight would engage an undetected counter,
-    /// the counter is checked first (D5.6.1e).
+    /// The mover tries to bring the other of a pair to battle (DH7b); an undetected counter that it is about to
+    /// surprise or fight is checked first (D5.6.1e).
     pub(crate) fn try_engage(&mut self, pair: Pair, mover: Side) {
         self.flying_mut(pair, mover).attempted = true;
         let slash = mover == Side::Drv && self.claims_slash(pair);
@@ -41,15 +41,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let fight =
             |attacker, surprise, slash| AirCombat { pair, attacker, surprise, slash, wheel: false, down: [0; 2] };
         match met.begin(attack, defence, self.journal) {
-            Begun::NoFight => {}
-            Begun::Surprise => self.fight(fight(mover, true, slash), moment),
-            Begun::EqualFight => self.fight(fight(mover, false, slash), moment),
-            Begun::DefenderInitiative if self.turns_on_attacker(pair, mover.other()) => {
+            EngagementStart::NoFight => {}
+            EngagementStart::Surprise => self.fight(fight(mover, true, slash), moment),
+            EngagementStart::EqualFight => self.fight(fight(mover, false, slash), moment),
+            EngagementStart::DefenderInitiative if self.turns_on_attacker(pair, mover.other()) => {
                 let (label, flying) = (self.label_in(pair, mover.other()), *self.flying_in(pair, mover.other()));
-                self.tell_flight(label, &flying, "turns on its attacker");
+                self.record_flight(label, &flying, "turns on its attacker");
                 self.fight(fight(mover.other(), false, false), moment);
             }
-            Begun::DefenderInitiative => self.break_away(pair, mover.other()),
+            EngagementStart::DefenderInitiative => self.break_away(pair, mover.other()),
         }
     }
 
@@ -67,7 +67,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         fight.wheel = known && fight.attacker == Side::Us && self.wheels(pair);
         if fight.wheel && fight.surprise {
             let flying = *self.flying_in(pair, Side::Drv);
-            self.tell_flight(drv_label(pair.drv), &flying, "turns in a wheel");
+            self.record_flight(drv_label(pair.drv), &flying, "turns in a wheel");
         }
         fight.surprise &= !fight.wheel;
         if fight.slash {
@@ -85,7 +85,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.shoot(&mut fight, opening, moment);
         }
         self.after_fight(&fight, moment);
-        // A slashing flight flies on straight; any other mover's move ends with the fight.
+        // After a slash the attacker flies on straight; any other fight ends the move.
         let mover = if moment.actor == self.us_label(pair.us) { Side::Us } else { Side::Drv };
         if fight.slash {
             self.flying_mut(pair, mover).passing = true;
@@ -94,7 +94,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Resolves the shots of the side with an opening, and then whether its weapon is used up.
+    /// The shots of the side that has an opening, then the check whether its weapon is used up.
     fn shoot(&mut self, fight: &mut AirCombat, opening: Opening, moment: Moment) {
         let shooter = if opening.by == Part::Attacker { fight.attacker } else { fight.attacker.other() };
         let (pair, ends) =
@@ -183,7 +183,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if !keeps {
             let flight = &mut self.state.us[us];
             (flight.laden, flight.jettisoned) = (false, u8::MAX);
-            flight.keeps(Kept::Fight);
+            flight.keeps(NoRelease::Fight);
         }
     }
 
@@ -198,7 +198,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             && range(flight.flying.hex, plan.target) as usize <= run
     }
 
-    /// The two sides in a round of manoeuvre. A DRV flight in a wheel counts as one aircraft.
+    /// Both sides of a round of manoeuvre; a flight in a wheel counts as one aircraft.
     fn round(&mut self, fight: &AirCombat) -> Round {
         let Pair { us, drv } = fight.pair;
         let of_us = self.us_manoeuvre(us) + self.us_aggression(us);
@@ -235,8 +235,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         value + zoom + if disordered { rules.dogfight.disordered } else { 0 }
     }
 
-    /// Whether an attacked DRV flight forms a defensive wheel: its type can, and it is disordered or outnumbered. House
-    /// rule: only a flight that was identified earlier does, since it takes an earlier fight to warn it.
+    /// Whether a DRV flight that is attacked flies a defensive wheel: its type knows it, and it is disordered or
+    /// outnumbered. House: one that was identified before the fight, since only a flight that a fight has warned
+    /// circles.
     fn wheels(&self, pair: Pair) -> bool {
         let (us, drv) = (&self.state.us[pair.us], &self.state.drv[pair.drv]);
         let knows = self.scenario.mig(drv.profile).aircraft.wheel == Some(true);

@@ -4,7 +4,7 @@ use crate::keys::{self, drv_label};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::phases::sensors::standoff_jamming::Screen;
-use crate::rules::detection::{BestWay, Control, Looked, Way};
+use crate::rules::detection::{BestSensor, Control, SearchTarget, Sensor};
 use crate::state::air_picture::AirPicture;
 use crate::terms::defence::Level;
 use crate::terms::flights::{Band, Mission, Side};
@@ -46,7 +46,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     fn us_finds(&mut self, place: usize, picture: &AirPicture) -> bool {
         let flying = &self.state.drv[place].flying;
-        let looked = Looked {
+        let looked = SearchTarget {
             band: flying.band,
             rough: self.scenario.map.ground(flying.hex).rough(),
             jamming: 0,
@@ -57,12 +57,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if picture.in_order.is_none() {
             return false;
         }
-        self.look(Side::Us, drv_label(place), 0, looked, |raid| raid.us_way(place, picture))
+        self.look(Side::Us, drv_label(place), 0, looked, |raid| raid.us_sensor(place, picture))
     }
 
     fn drv_finds(&mut self, place: usize, control: Control, screen: &Screen, eyes: bool, picture: &AirPicture) -> bool {
         let flying = &self.state.us[place].flying;
-        let looked = Looked {
+        let looked = SearchTarget {
             band: flying.band,
             rough: self.scenario.map.ground(flying.hex).rough(),
             jamming: self.strength(place),
@@ -71,7 +71,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             b52: self.scenario.flights[place].aircraft.cell == Some(true),
         };
         let worse = self.control_strained(control) + self.state.warning_jammed;
-        self.look(Side::Drv, self.us_label(place), worse, looked, |raid| raid.drv_way(place, eyes))
+        self.look(Side::Drv, self.us_label(place), worse, looked, |raid| raid.drv_sensor(place, eyes))
     }
 
     /// Makes one standard attempt, and if that fails the best other one. Returns whether the target is detected.
@@ -80,8 +80,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         side: Side,
         target: Label,
         worse: u8,
-        looked: Looked,
-        way: impl FnOnce(&Self) -> Option<Way>,
+        looked: SearchTarget,
+        sensor: impl FnOnce(&Self) -> Option<Sensor>,
     ) -> bool {
         let level = self.level(side, worse);
         let moment = self.moment(side.label(), target);
@@ -92,13 +92,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if found {
             return true;
         }
-        way(self).is_some_and(|way| {
+        sensor(self).is_some_and(|sensor| {
             let mut roll = self.chance.open(moment.key(keys::SIGHTING));
-            rules.sighting.attempt(way, target, &mut roll, self.journal)
+            rules.sighting.attempt(sensor, target, &mut roll, self.journal)
         })
     }
 
-    /// The detection level of a side (DH9a), worse by `worse` levels but not below F.
+    /// The detection level of a side (DH9a), `worse` letters down, but not below F.
     fn level(&mut self, side: Side, worse: u8) -> Level {
         let row = &self.rules().detection_levels.rows;
         let (day, night) = match side {
@@ -111,7 +111,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         level
     }
 
-    /// Whether a flight is in a strike formation: enough flights of the strike mission are close together.
+    /// Whether a flight is in a strike formation: enough flights of the strike mission close together.
     fn in_formation(&self, place: usize, picture: &AirPicture) -> bool {
         if self.scenario.flights[place].mission != Mission::Strike {
             return false;
@@ -122,14 +122,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flights >= self.rules().detection.formation.flights.into()
     }
 
-    /// The best chance of US flights to see a DRV flight, by eye or by airborne radar.
-    fn us_way(&self, place: usize, picture: &AirPicture) -> Option<Way> {
+    /// Eyes and airborne radar of US flights.
+    fn us_sensor(&self, place: usize, picture: &AirPicture) -> Option<Sensor> {
         let rules = &self.rules().sighting;
         let target = &self.state.drv[place].flying;
         let away = picture.from(target.hex);
         let us = &self.scenario.prepared.us;
         let (eyes, radars) = (away.within(rules.reach(self.scenario.night)), away.within(us.radar_reach));
-        let mut best = BestWay::default();
+        let mut best = BestSensor::default();
         for us in picture.in_order.and(eyes.or(radars.and(us.radars))).each() {
             let (flight, distance) = (&self.state.us[us], away.of(us));
             best.weigh(rules, rules.eyes(distance, self.scenario.night, target.band, target.dash));
@@ -138,24 +138,23 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 level && distance <= reach.into() && flight.flying.arc(target.hex) == Arc::Front
             });
             let far = if distance > rules.radar.far.into() { rules.radar.far_modifier } else { 0 };
-            best.weigh(rules, radar.map(|_| Way::Radar(far)));
+            best.weigh(rules, radar.map(|_| Sensor::Radar(far)));
         }
-        best.way
+        best.sensor
     }
 
-    /// The US flights within sight of some DRV flight that is not disordered.
+    /// The US flights that have a DRV flight in order within sight.
     fn within_sight(&self, picture: &AirPicture) -> UsPlaces {
         let reach = self.rules().sighting.reach(self.scenario.night);
         let looking = self.state.drv_airborne().filter(|(_, mig)| !mig.disordered);
         looking.fold(UsPlaces::NONE, |sighted, (_, mig)| sighted.or(picture.from(mig.flying.hex).within(reach)))
     }
 
-    /// The best chance to see a US flight: by the eyes of DRV flights, if any is near enough, and by observers near
-    /// AAA.
-    fn drv_way(&self, place: usize, eyes: bool) -> Option<Way> {
+    /// Eyes of DRV flights, where they reach at all, and observers near AAA.
+    fn drv_sensor(&self, place: usize, eyes: bool) -> Option<Sensor> {
         let rules = &self.rules().sighting;
         let target = &self.state.us[place].flying;
-        let mut best = BestWay::default();
+        let mut best = BestSensor::default();
         if eyes {
             let looking = self.state.drv_airborne().filter(|(_, mig)| !mig.disordered);
             for (_, mig) in looking {
@@ -166,7 +165,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let low = target.band <= Band::Low && !self.scenario.map.ground(target.hex).sea();
         let reach = u32::from(rules.observers.range);
         let observed = low && self.state.aaa.iter().any(|aaa| range(aaa.hex, target.hex) <= reach);
-        best.weigh(rules, observed.then_some(Way::Observers));
-        best.way
+        best.weigh(rules, observed.then_some(Sensor::Observers));
+        best.sensor
     }
 }

@@ -37,8 +37,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether the attacker is under good control: for a MiG-21, when ground control is in effect; for US flights, from
-    /// a date on.
+    /// Whether the attacker is under good control: a MiG-21 while ground control is in its level, US flights by their
+    /// own.
     fn controlled(&self, pair: Pair, attacker: Side) -> bool {
         let rules = &self.rules().engagement;
         match attacker {
@@ -97,6 +97,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if defender == Side::Us {
             self.state.note_us_at(pair.us);
         }
-        self.tell_flight(label, &flying, "breaks away");
+        self.record_flight(label, &flying, "breaks away");
     }
 }

@@ -43,12 +43,12 @@ impl Bar {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Lets a US flight attack a DRV flight in reach, once a turn, if its task allows it (DH4a) and its order demands
-    /// it. A flight that finds none may shoot from beyond visual range.
+    /// A US flight whose task allows it (DH4a) attacks a DRV flight in reach if it is ordered to, once a turn; a
+    /// flight that finds none may shoot from afar.
     pub(crate) fn meet_drv(&mut self, place: usize) {
         let seat = &self.scenario.flights[place];
         let (task, allowed) = (seat.task, seat.allows.air);
-        // For a flight that may not fight, only a trace needs to know which flights it meets.
+        // A flight that may not fight looks for the other only where a trace records it.
         if !allowed && task != Task::Cap && !self.journal.keeps() {
             return;
         }
@@ -70,7 +70,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// A US flight meets a DRV flight, and attacks it if its task allows that.
     fn meet(&mut self, pair: Pair, allowed: bool) {
-        self.tell_task(pair.us, drv_label(pair.drv), allowed, "attack");
+        self.record_task(pair.us, drv_label(pair.drv), allowed, "attack");
         if allowed && self.may_attack(pair, Side::Us) {
             self.try_engage(pair, Side::Us);
         }
@@ -81,8 +81,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.drv_airborne().map(|(_, mig)| range(mig.flying.hex, hex)).fold(u32::MAX, u32::min)
     }
 
-    /// The DRV flight in reach that a US flight should attack by its order: first one that it may attack, then the
-    /// nearest, then a detected one.
+    /// The DRV flight in reach of a US flight that it is ordered to attack: those that it may attack first, then the
+    /// nearest, of these one that it sees before a counter.
     fn first_met(&self, place: usize) -> Option<usize> {
         let (flying, fight) = (self.state.us[place].flying, self.state.moving.fight);
         let away = |mig: &Flying| range(mig.hex, flying.hex);
@@ -92,8 +92,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         near.map(|(drv, mig)| (barred(drv), away(&mig.flying), !mig.detected, drv)).min().map(|(.., drv)| drv)
     }
 
-    /// Checks a generic DRV flight if its last point made it adjacent to a US flight of `among` (D5.6.1c). A real one
-    /// attacks that flight (D5.6.1d).
+    /// A generic flight that its point has made adjacent to a US flight among some is checked (D5.6.1c); a real one
+    /// attacks it (D5.6.1d).
     pub(crate) fn check_proximity(&mut self, place: usize, among: UsPlaces) {
         let flight = &self.state.drv[place];
         let met = if flight.unknown() { self.adjacent_us(place, among) & !flight.adjacent } else { 0 };
@@ -110,9 +110,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// In Engage, lets a DRV flight attack if it can, once a turn (D5.8.3b). It attacks its target, or if it cannot in
-    /// this move, the nearest flight that it might aim at (D5.8.2d). A counter that has not been found real is checked
-    /// first.
+    /// In Engage a flight that can attacks, once a turn (D5.8.3b): the flight that it aims at, or, if it cannot
+    /// attack that in this move, the nearest that it might aim at (D5.8.2d). A counter that has not been checked
+    /// since it came up is checked first.
     pub(crate) fn meet_us(&mut self, place: usize, watch: &Watch<'_>) {
         let flight = &self.state.drv[place];
         if flight.flying.attempted || flight.aborting || flight.disordered {

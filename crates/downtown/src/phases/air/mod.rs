@@ -1,7 +1,7 @@
 //! The Detection Phase and air combat (DH5, DH7).
 //!
 //! - `detection`: which flights see which.
-//! - `surroundings`: how near the enemies of a moving DRV flight are, so that most points need no search for them.
+//! - `surroundings`: how near a moving flight is to the nearest enemy, so that points far from all are passed over.
 //! - `pair`: the two flights that meet, and their fight.
 //! - `meeting`, `encounter`: whether two flights that come near fight, and what affects that.
 //! - `combat`, `aftermath`: the fight, and what follows it (DH7b to DH7h).

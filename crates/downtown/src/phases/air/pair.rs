@@ -1,4 +1,4 @@
-//! Two flights that meet: their states, their weapons and their fight.
+//! Two flights that meet: their labels, their weapons, and the fight between them.
 
 use crate::keys::{Moment, drv_label};
 use crate::phases::context::Raid;

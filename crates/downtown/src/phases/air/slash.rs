@@ -23,8 +23,8 @@ impl Slash {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Whether a DRV flight makes a slash attack: if its profile knows them and it can, it always does (D5.5.2c). The
-    /// conditions are those of `holds` (DH7d).
+    /// A flight qualified for it claims a slash attack if it can, and always then (D5.5.2c): at dash, from behind,
+    /// not from below, after enough points straight ahead (DH7d).
     pub(crate) fn claims_slash(&mut self, pair: Pair) -> bool {
         if !self.may_slash(pair.drv) {
             return false;
@@ -42,9 +42,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         can
     }
 
-    /// The number of points straight ahead after which a flight can slash at its target; `None` if it cannot in this
-    /// move. House rule: flying this run and holding the attack until its end is part of the tactics of the profile
-    /// (D5.5.2a). `guarded` are the US flights near which it may be in the way of a missile of its own side.
+    /// After how many points straight on a flight can slash at the target that it aims at, none if it cannot in this
+    /// move: to fly them, and to wait with the attack, is part of the tactics of its profile (D5.5.2a). House.
+    /// `guarded` are the US flights in whose surroundings it may be in a missile's way.
     pub(crate) fn slash_run(&self, place: usize, guarded: UsPlaces) -> Option<u8> {
         let flight = &self.state.drv[place];
         let sound = !flight.aborting && !flight.disordered && !flight.flying.attempted && flight.flying.dash;
@@ -77,14 +77,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         free.then_some(points)
     }
 
-    /// Flies one hex straight ahead: on the run to a slash, and with the points left after it (DH7d). If the edge of
-    /// the map or a ridge stops the flight, it loses its points.
+    /// Flies on straight: on the run of a slash, and after it for the points that are left (DH7d), as far as map and
+    /// ground let it.
     pub(crate) fn fly_straight(&mut self, place: usize) {
         if self.stops(&self.state.drv[place].flying) {
             self.state.drv[place].flying.points = 0;
         } else {
             self.state.drv[place].flying.advance(0);
-            self.tell_drv_point(place, "advance");
+            self.record_drv_point(place, "advance");
         }
     }
 

@@ -9,18 +9,18 @@ use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::Journal;
 
-/// The US flights around a DRV flight that moves. Meanwhile no US flight moves, except that a fight may scatter the one
-/// that it fights. So one search lasts for a whole move, or for the rest of it after a fight.
+/// The US flights about a DRV flight that moves. All of them stay where they are meanwhile, except one that it
+/// fights, so that one look serves for a whole move, or for what is left of it after a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Watch<'a> {
     pub(crate) picture: &'a AirPicture,
-    /// No US flight is nearer than this number of hexes.
+    /// The least distance to any of them, in hexes.
     pub(crate) clear: u32,
     /// The US flights that the next point may bring into contact.
     pub(crate) near: UsPlaces,
     /// The US flights at which a SAM is guided, if the DRV flight may get in the missile's way.
     pub(crate) guarded: UsPlaces,
-    /// For this number of points it cannot come near any of `guarded`.
+    /// The number of points for which it comes near none of these.
     pub(crate) free: u32,
     /// The distance in hexes to the nearest detected flight at the last search; `flown` counts the points since then.
     seen: u32,
@@ -40,8 +40,8 @@ impl Watch<'_> {
         self.flown = 0;
     }
 
-    /// Whether a detected US flight is within a number of hexes. It searches again only if the points flown since the
-    /// last search may have changed the answer.
+    /// Whether a detected US flight is `within` this many hexes: looked for again only where the points flown since
+    /// may have changed that.
     pub(crate) fn sees_detected(&mut self, here: Hex, within: u32) -> bool {
         let left = if self.seen > within { self.seen - within - 1 } else { within - self.seen };
         if self.flown > left {
@@ -52,7 +52,7 @@ impl Watch<'_> {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The surroundings of a DRV flight that flies at most `hexes` hexes.
+    /// The surroundings of a DRV flight that flies on by `hexes` hexes at most.
     pub(crate) fn look_about<'p>(&self, place: usize, hexes: u32, picture: &'p AirPicture) -> Watch<'p> {
         let here = self.state.drv[place].flying.hex;
         let (guarded, free) = self.guarded(here, hexes);
@@ -61,8 +61,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         watch
     }
 
-    /// Updates the distance to the nearest US flight and the flights near enough to meet; skipped while all are too far
-    /// away to matter.
+    /// The distance to the nearest US flight, exact where it matters.
     pub(crate) fn watch_nearest(&self, place: usize, watch: &mut Watch<'_>) {
         if watch.clear > self.heed() {
             return;
@@ -87,8 +86,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         u32::from(self.rules().activation_check.adjacent).max(REACH) + 1
     }
 
-    /// The US flights that a SAM with its radar on has acquired, if a DRV flight that moves `hexes` hexes may get in
-    /// the missile's way, and the number of points for which it surely does not.
+    /// US flights that a SAM with its radar on has acquired, so near that a flight of `hexes` hexes may come into the
+    /// missile's way; and for how many points it comes into none at the least.
     fn guarded(&self, here: Hex, hexes: u32) -> (UsPlaces, u32) {
         let reach = u32::from(self.rules().sam_fratricide.rows.mig_within);
         let (mut guarded, mut nearest) = (Places::NONE, u32::MAX);
@@ -114,14 +113,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.hot_sams().any(|(_, sam)| range(sam.hex, hex) <= reach || sam.target == Some(us as u8))
     }
 
-    /// Whether a flight may not enter a hex because it would keep a SAM from firing: the hex is within the ban distance
-    /// of a US flight that a SAM with its radar on has acquired. A flight that is inside already may fly outwards.
+    /// Whether a hex would keep a SAM from firing: it is within the ban distance of a US flight that one with its radar
+    /// on has acquired. A flight that is inside already may fly out.
     pub(crate) fn banned(&self, place: usize, hex: Hex, guarded: UsPlaces) -> bool {
         let depth = self.depth(hex, guarded);
         depth > 0 && depth >= self.depth(self.state.drv[place].flying.hex, guarded)
     }
 
-    /// Whether a hex is in the way of a missile that a SAM has guided at one of the `guarded` US flights.
+    /// Whether a hex is in the way of a missile that a SAM of its own side has guided at one of some US flights.
     pub(crate) fn is_barred(&self, hex: Hex, guarded: UsPlaces) -> bool {
         let reach = u32::from(self.rules().sam_fratricide.rows.mig_within);
         guarded.look_up(&self.state.us).any(|(_, us)| range(us.flying.hex, hex) <= reach)

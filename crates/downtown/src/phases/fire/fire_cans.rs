@@ -4,7 +4,7 @@ use crate::keys::{self, FIRST_FIRE_CAN, label_of};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::phases::fire::solitaire_events::Cause;
-use crate::rules::guns::fire_cans::Sighted;
+use crate::rules::guns::fire_cans::RadarTarget;
 use ground::board::range;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
@@ -38,7 +38,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let ends = (label_of(FIRST_FIRE_CAN, can), self.us_label(place));
         let hex = self.state.fire_cans[can].hex;
         let flying = &self.state.us[place].flying;
-        let at = Sighted {
+        let at = RadarTarget {
             band: flying.band,
             range: range(hex, flying.hex),
             jamming: self.strength(place),

@@ -4,8 +4,8 @@
 //! - `sam_reaction`, `sam_attack`: which SAM fires what, and the attack (D3.4, DH11).
 //! - `solitaire_events`: solitaire random events (D4).
 //!
-//! These files call each other in a circle, as the rules do: an attack that rolls a double may cause an event, and an
-//! event may bring up a Fire Can or a SAM that attacks. This is the only recursion of the game.
+//! The files form a circle, and so do the rules: an attack that rolls a double may cause an event, and an event may
+//! raise a Fire Can or a SAM that attacks. This is the one recursion of the game.
 
 pub(crate) mod barrage;
 pub(crate) mod fire_cans;
@@ -44,8 +44,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Records whether the mover has been near the target or a city in this move (D4.1.2e). `here` is the index of its
-    /// hex.
+    /// Notes whether the mover, in a hex at this place of the map, was near the target or a city in this move
+    /// (D4.1.2e).
     pub(crate) fn note_place(&mut self, here: usize) {
         self.state.moving.near |= self.scenario.prepared.near[usize::from(self.state.target)].has(here);
     }

@@ -7,13 +7,14 @@ use crate::rules::sams::attack::{Aim, Shot};
 use crate::terms::defence::Acquired;
 use crate::terms::dice::two_dice;
 use crate::terms::flights::{Airframe, Loss, Task};
-use crate::terms::raid::Kept;
+use crate::terms::raid::NoRelease;
 use ground::board::range;
 use ground::chance::Chance;
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Resolves an attack: the dice, the event of a double, evasion, damage. An inhibited attack does not take place.
+    /// Resolves an attack: attack dice, the event of a double, evasion, damage. One that is inhibited does not take
+    /// place.
     pub(crate) fn sam_attacks(&mut self, sam: usize, place: usize, shot: Shot) {
         let rules = self.rules();
         let (by, mover) = (label_of(FIRST_SAM, sam), self.us_label(place));
@@ -39,7 +40,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let evading = self.evades(sam, place, aim.acquired);
         let hit = rules.sam_attack.hits(dice, aim, evading, (by, mover), self.journal);
         if evading {
-            self.check_jettison(place, rules.morale.jettison_after_evasion, Kept::Missile);
+            self.check_jettison(place, rules.morale.jettison_after_evasion, NoRelease::Missile);
         }
         if !hit {
             return;

@@ -1,4 +1,4 @@
-//! SAM reaction: which SAMs fire at a point of a move, and how (D3.4.4a, D3.4.4b, D3.4.5a to D3.4.5g, DH11a).
+//! SAM reaction: which SAM fires what at a point of a move (D3.4.4a, D3.4.4b, D3.4.5a to D3.4.5g, DH11a).
 
 use crate::keys::{FIRST_SAM, label_of};
 use crate::ledger::Rule;

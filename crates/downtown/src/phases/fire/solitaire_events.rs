@@ -4,7 +4,7 @@ use crate::keys::{self, FIRST_SAM, label_of};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::rules::sams::attack::Shot;
-use crate::rules::solitaire_events::{Called, Deed, Scene, Trigger};
+use crate::rules::solitaire_events::{EventOption, EventResult, Scene, Trigger};
 use crate::scenario::prepared::sam_sites::Circle;
 use crate::terms::defence::{Fire, SamState};
 use crate::terms::hexes::number;
@@ -55,9 +55,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let key = self.at_point(by, place).key(purpose);
         let called = rules.call(Trigger::Double, mover, &mut self.chance.open(key), self.journal);
         match called {
-            Called::Inhibit(options) => self.state.moving.inhibited |= options,
-            Called::Event => self.bring_about(place),
-            Called::Nothing => {}
+            EventResult::Inhibit(options) => self.state.moving.inhibited |= options,
+            EventResult::Event => self.bring_about(place),
+            EventResult::Nothing => {}
         }
         match cause {
             Cause::Sam(sam, option) => self.inhibits(sam, place, option),
@@ -79,16 +79,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let key = self.moment(mover, Label::NONE).key(keys::EVENT_AT_END);
         let rules = &self.rules().solo_events;
         let called = rules.call(Trigger::EndOfMove, mover, &mut self.chance.open(key), self.journal);
-        if called == Called::Event {
+        if called == EventResult::Event {
             self.state.moving.event = true;
             self.state.tallies.events += 1;
             self.bring_about(place);
         }
     }
 
-    /// Whether an event inhibits an attack of a SAM on the mover by an option. An inhibited attack does not take place
-    /// and costs no missile (D4.1.1e). The SAM may not attack this flight for the rest of the phase (D4.1.1f). If it
-    /// has never attacked, it turns out to be a dummy radar, if one is left (D4.1.1g).
+    /// Whether a SAM is inhibited from an attack on the mover by an option: then the attack does not take place and
+    /// costs no missile (D4.1.1e), it makes none on this flight in the rest of the phase (D4.1.1f), and one that has
+    /// never attacked turns out to be a dummy radar if one is left (D4.1.1g).
     pub(crate) fn inhibits(&mut self, sam: usize, place: usize, option: u8) -> bool {
         if self.state.moving.inhibited & 1 << option == 0 {
             return false;
@@ -128,20 +128,20 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let can = self.event_fire_can(place, scene);
         let site = if can.is_none() { self.event_site(place, scene) } else { None };
         match self.rules().solo_events.option(scene, mover, || can, || site, self.journal) {
-            Deed::FireCan(hex) => {
+            EventOption::FireCan(hex) => {
                 let can = self.place_fire_can(hex);
                 self.fire_can_attacks(can, place);
             }
-            Deed::Loal((site, hex)) => {
+            EventOption::Loal((site, hex)) => {
                 let sam = self.raise_sam(site, hex);
                 self.sam_attacks(sam, place, Shot { fire: Fire::One, option: 0 });
             }
-            Deed::Lost | Deed::Nothing => {}
+            EventOption::Lost | EventOption::Nothing => {}
         }
     }
 
-    /// The hex in which an event puts a Fire Can: the target's, or near a city the hex nearest to the flight that may
-    /// take one.
+    /// The hex in which an Event! puts a Fire Can: the target's, or near a city the nearest to the flight that takes
+    /// one.
     fn event_fire_can(&self, place: usize, scene: Scene) -> Option<Hex> {
         if self.state.hidden_fire_cans == 0 {
             return None;

@@ -63,8 +63,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         Some((Rule::D2_1_4c, hex))
     }
 
-    /// The hex by judgement (D2.1.3c), of the targets and the hexes beside them: for the target under the fewest guns,
-    /// the target's own hex before its neighbours.
+    /// By judgement (D2.1.3c): of all targets and the hexes beside them the one from which the new guns cover the
+    /// target under the least guns, the target itself before its neighbours.
     fn sensible_spot(&self) -> Option<(Rule, Hex)> {
         let spots =
             self.scenario.plans.iter().flat_map(|plan| {

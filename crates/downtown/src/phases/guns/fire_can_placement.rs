@@ -43,8 +43,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         false
     }
 
-    /// The hex that a row names. Of several, the one closest to the target, then to a flight of the three missions,
-    /// then by number (D2.3f).
+    /// The hex that a row names: of several the one closest to the target, then to a flight of the three missions,
+    /// then by its number (D2.3f).
     fn fire_can_hex(&mut self, row: &FireCanRow, picture: &AirPicture) -> Option<Hex> {
         let (target, us) = (self.scenario.plan(self.state).target, &self.scenario.prepared.us);
         let to_target = picture.from(target);

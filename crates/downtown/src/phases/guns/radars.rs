@@ -8,8 +8,8 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Rolls for each radar that is shut down. Damaged SAMs return when their turns are over (D2.3.1b, D3.4.1a,
-    /// D3.4.1b); a set-up SAM that is not activated is repaired but stays off (D3.3a).
+    /// Rolls for each radar that is shut; those out through damage come back when their turns are over (D2.3.1b,
+    /// D3.4.1a, D3.4.1b). A set-up SAM that has not been activated is repaired and stays off (D3.3a).
     pub(crate) fn switch_radars_on(&mut self) {
         let turn = self.state.turn;
         for sam in 0..self.state.sams.len() {

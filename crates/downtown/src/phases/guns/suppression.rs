@@ -18,7 +18,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.indexes.suppressed |= 1 << aaa;
         self.state.tallies.aaa_suppressed += u16::from(successes > 0);
         self.state.tallies.aaa_silenced += u16::from(before < silent_at && guns.suppression >= silent_at);
-        self.tell_suppression(aaa);
+        self.record_suppression(aaa);
     }
 
     /// Rolls for each suppressed concentration to recover in the Admin Phase (D2.1.7c, DH10e).
@@ -38,12 +38,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.journal.record(|| Event::of(Rule::D2_1_7c).by(label).result(die));
             if die >= self.rules().suppression.removed_on {
                 self.state.aaa[aaa].suppression -= 1;
-                self.tell_suppression(aaa);
+                self.record_suppression(aaa);
             }
         }
     }
 
-    fn tell_suppression(&mut self, aaa: usize) {
+    fn record_suppression(&mut self, aaa: usize) {
         let level = self.state.aaa[aaa].suppression;
         self.journal.record(|| Event::of(Rule::DH10e).by(label_of(FIRST_AAA, aaa)).result(level));
     }

@@ -4,13 +4,13 @@ use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::state::{Aircraft, UsFlight};
 use crate::terms::flights::{Airframe, Task};
-use crate::terms::raid::Kept;
+use crate::terms::raid::NoRelease;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// In the Admin Phase the crippled aircraft of each flight split off with an escort and abort (DH8f). If no other
-    /// aircraft would be left, the whole flight aborts.
+    /// In the Admin Phase the crippled aircraft of each flight split off with an escort and abort (DH8f); a flight that
+    /// would have no aircraft left aborts as a whole.
     pub(crate) fn split_cripples(&mut self) {
         for place in self.state.us_places() {
             let flight = &self.state.us[place];
@@ -36,7 +36,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         });
         if !escorted {
             self.state.abort_us(place);
-            self.state.us[place].keeps(Kept::Losses);
+            self.state.us[place].keeps(NoRelease::Losses);
             return;
         }
         let flight = &mut self.state.us[place];

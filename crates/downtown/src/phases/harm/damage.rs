@@ -2,14 +2,14 @@
 
 use crate::keys;
 use crate::phases::context::Raid;
-use crate::phases::tell::tell;
+use crate::phases::records::record_harm;
 use crate::state::Aircraft;
 use crate::terms::flights::{Airframe, Loss, Stage};
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::Journal;
 
 impl Aircraft {
-    /// The index of the flying aircraft with `before` flying aircraft before it.
+    /// The place of the flying aircraft that has `before` others flying before it.
     fn flying_at(self, before: usize) -> usize {
         let flies = |&place: &usize| !matches!(self.0[place], Airframe::None | Airframe::Down);
         (0..self.0.len()).filter(flies).nth(before).unwrap_or(0)
@@ -28,14 +28,13 @@ pub(crate) fn strike(
     let place = aircraft.flying_at(roll.index(aircraft.flying().into()));
     let after = aircraft.0[place].hit(harm);
     aircraft.0[place] = after;
-    tell(harm, (by, on), (place, after.name()), journal);
+    record_harm(harm, (by, on), (place, after.name()), journal);
     place
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Applies a hit of severity `harm` to a surviving aircraft of a US flight (DH8a). If a crew goes down, it calls
-    /// `crew_down`. After flak and SAMs the flight checks morale; after a fight the caller does that, once for the
-    /// whole fight.
+    /// A hit of some severity on one surviving aircraft of a US flight (DH8a); a crew down goes to `rescue`, and
+    /// after flak and SAMs the flight to `check_morale` (a fight has one check, made by its own procedure).
     pub(crate) fn hit_us(&mut self, place: usize, harm: Airframe, by: Label, cause: Loss) {
         let label = self.us_label(place);
         let flight = &mut self.state.us[place];

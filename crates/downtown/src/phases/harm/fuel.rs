@@ -19,9 +19,9 @@ impl Fuel {
         lacking
     }
 
-    /// Burns the fuel of a turn. For a flight that has to roll for its survival it returns the points that it lacked.
-    /// House rule: a flight out of fuel before this turn rolls in the next turn, and then in every turn in which it
-    /// would have needed more. The printed rule covers only the next turn, and combat throttle burns nothing.
+    /// The same, and for a flight that was out of fuel before this turn the points that it lacked. A flight that is
+    /// out of fuel rolls for it in the next turn, and then for every turn in which it would have needed more (house:
+    /// the rule speaks of the next turn alone, and at combat throttle nothing is burnt).
     fn burn_dry(&self, flying: &mut Flying) -> Option<u8> {
         let out = flying.fuel == 0;
         let lacking = self.burn(flying);
@@ -32,7 +32,7 @@ impl Fuel {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Burns the fuel of dashes and fights; flights that were out of fuel before this turn may be lost.
+    /// A dash and a fight cost fuel; a flight that was out of it before this turn may be lost.
     pub(crate) fn fuel(&mut self) {
         for place in self.state.us_here().and(self.scenario.prepared.us.fuelled).each() {
             let lacking = self.scenario.rules.fuel.burn_dry(&mut self.state.us[place].flying);

@@ -52,7 +52,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Takes a flight on its way home off the map when it reaches its exit or is beyond the edge (DH13b).
+    /// A flight on its way home that reaches the edge of the map is gone (DH13b), if that is its own, or if it is
+    /// beyond.
     #[inline(never)]
     pub(crate) fn leave_map(&mut self, place: usize, at: Option<usize>) {
         if at.is_none() || self.is_at_exit(place) {
@@ -60,8 +61,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether a flight on the edge may leave the map there: a jammer near the exit of its orbit, any other near one of
-    /// its plan.
+    /// Whether a flight on the edge is where it may leave the map: a jammer near its orbit's way out, others by their
+    /// plan.
     fn is_at_exit(&self, place: usize) -> bool {
         let here = self.state.us[place].flying.hex;
         let plan = self.scenario.plan_of(self.state, place);

@@ -8,7 +8,7 @@ use crate::rules::morale::Nerve;
 use crate::state::UsFlight;
 use crate::terms::dice::one_die;
 use crate::terms::flights::{Airframe, Service, Skill, Task};
-use crate::terms::raid::Kept;
+use crate::terms::raid::NoRelease;
 use ground::board::range;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
@@ -37,15 +37,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flight.disordered |= nerve == Nerve::Disorder;
         if nerve == Nerve::Abort {
             self.state.abort_us(place);
-            self.state.us[place].keeps(Kept::Morale);
+            self.state.us[place].keeps(NoRelease::Morale);
         }
         if matches!(nerve, Nerve::Jettison | Nerve::Disorder) {
-            self.check_jettison(place, morale.jettison_after_morale, Kept::Morale);
+            self.check_jettison(place, morale.jettison_after_morale, NoRelease::Morale);
         }
     }
 
-    /// Rolls for each laden aircraft of a US flight; a die up to the limit drops its bombs (DH8b).
-    pub(crate) fn check_jettison(&mut self, place: usize, limit: u8, why: Kept) {
+    /// Each laden aircraft of a US flight drops its bombs on a die up to the limit (DH8b).
+    pub(crate) fn check_jettison(&mut self, place: usize, limit: u8, why: NoRelease) {
         if self.state.us[place].bombers() == 0 {
             return;
         }
@@ -92,8 +92,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flight.aborting |= nerve == Nerve::Abort;
     }
 
-    /// In the Admin Phase, disordered flights of both sides may recover (DH8c), and flights with nothing left to do
-    /// abort (DH8d).
+    /// Disordered flights of both sides recover in the Admin Phase (DH8c); a flight with nothing left to do aborts
+    /// (DH8d).
     pub(crate) fn recover(&mut self) {
         for place in self.state.us_places() {
             if self.state.us[place].on_map() {
@@ -147,7 +147,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if let Some(has) = idle {
             self.abort(self.us_label(place), has);
             self.state.abort_us(place);
-            self.state.us[place].keeps(Kept::Losses);
+            self.state.us[place].keeps(NoRelease::Losses);
         }
     }
 
@@ -179,7 +179,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             _ if teaball => (rules.rows.usaf_fighter, rules.teaball.bonus),
             _ => (rules.rows.usaf_fighter, 0),
         };
-        self.tell_aggression(self.us_label(place), crews + aid)
+        self.record_aggression(self.us_label(place), crews + aid)
     }
 
     /// Whether a US flight is CAP that reads enemy transponders.
@@ -189,7 +189,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         date && seat.task == Task::Cap && seat.aircraft.combat_tree == Some(true)
     }
 
-    fn tell_aggression(&mut self, label: Label, aggression: i8) -> i8 {
+    fn record_aggression(&mut self, label: Label, aggression: i8) -> i8 {
         self.journal.record(|| Event::of(Rule::DH5c).by(label).result(aggression));
         aggression
     }
@@ -202,12 +202,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Some(Skill::Mig19) => rules.mig_19,
             _ => rules.mig_17,
         };
-        self.tell_aggression(drv_label(place), crews)
+        self.record_aggression(drv_label(place), crews)
     }
 }
 
-/// Why a US flight has nothing left to do, if so. A bomber needs bombs, CAP needs weapons, every flight needs a sound
-/// aircraft, and recon with a crippled aircraft is done.
+/// What a US flight has that leaves it nothing to do. A bomber needs bombs, CAP needs weapons, every flight needs a
+/// sound aircraft, and recon with a crippled one is done.
 fn idle(task: Task, flight: &UsFlight, weapons: &[Option<Weapon>; 3]) -> Option<&'static str> {
     match task {
         Task::Bombing if !flight.laden => Some("no bombs left"),

@@ -8,7 +8,7 @@ use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Decides whether the crew of a downed aircraft bails out, and what becomes of it (DH13c).
+    /// Which of a crew get out, and their fate (DH13c).
     pub(crate) fn crew_down(&mut self, place: usize, aircraft: usize) {
         let rules = self.rules();
         let label = self.us_label(place);

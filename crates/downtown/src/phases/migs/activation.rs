@@ -9,8 +9,8 @@ use ground::chance::{Chance, Label, Purpose};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Checks a generic flight and returns whether it is real; a dummy is removed. `cause`, the unit that caused the
-    /// check, is part of the key of the dice, and so is the flight's point.
+    /// Rolls for a generic flight; a dummy is removed. Whether it is real. `cause` is the unit that brought it about:
+    /// it keys the dice, together with the flight's own point.
     pub(crate) fn check_activation(&mut self, place: usize, cause: Label) -> bool {
         let point = self.state.drv[place].flying.spent;
         self.check_at(place, Moment { point, ..self.moment(drv_label(place), cause) }, keys::ACTIVATION_CHECK)
@@ -50,13 +50,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(crate) fn is_past_identification(&mut self, label: Label) -> bool {
         let past = self.state.identifications_left == Some(0);
         if past {
-            self.tell_left(label, 0);
+            self.record_left(label, 0);
         }
         past
     }
 
-    /// Records how many identifications are left: none or one (D5.6.2e).
-    pub(crate) fn tell_left(&mut self, label: Label, left: u8) {
+    /// Records how many identifications are left, one or none (D5.6.2e).
+    pub(crate) fn record_left(&mut self, label: Label, left: u8) {
         let so = ["none is left, so that this is a dummy", "one is left"][usize::from(left)];
         self.journal.record(|| Event::of(Rule::D5_6_2e).by(label).result(left).word("left", so));
     }

@@ -13,8 +13,8 @@ use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Places the flights that are already up, within the limit (D5.4.1c). Then it rolls how many flights deploy,
-    /// places them by early warning, and rolls for a profile.
+    /// Places what is up already, under the limit (D5.4.1c), rolls how many flights deploy, places them by early
+    /// warning, then rolls for a profile.
     pub(crate) fn deploy_in_the_air(&mut self) {
         self.bring_block();
         for &hex in &self.scenario.counters {
@@ -38,8 +38,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| Event::of(Rule::D5_4_3d).by(DRV).result(flights));
     }
 
-    /// Places flights at orbit points and open airfields, one each, the nearest to the entry hex first. A hex that is
-    /// both counts as an orbit point (D5.4.3a).
+    /// Orbit points and open fields, the nearest to the entry hex first, one flight each; a hex that is both is an
+    /// orbit point (D5.4.3a).
     fn deploy_at_orbits(&mut self, flights: u8) {
         let entry = self.scenario.plan(self.state).path[0];
         let key = |hex: Hex| (range(hex, entry), number(hex));
@@ -60,9 +60,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Places a flight in a hex over land at a set distance from the entry hex and near the edge of the map, each
-    /// equally likely (D5.4.3b); if there is none, in the nearest hex over land (D5.4.3c). House rule: it avoids
-    /// barrage of its own side if it can.
+    /// A hex over land at some distance of the entry hex and near the map edge, all alike (D5.4.3b), not under its
+    /// own guns if there is any other (house); if there is none, the nearest over land (D5.4.3c).
     fn deploy_anywhere(&mut self, which: u8) {
         let rules = &self.rules().air_deployment;
         let Deployment { ring, instead } = &self.scenario.prepared.deployment[usize::from(self.state.target)];

@@ -54,7 +54,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let flight = &mut self.state.drv[place];
         flight.alive = flight.aircraft.flying() > 0;
-        // After a fight the fight itself checks morale, once.
+        // A fight makes the check itself.
         if self.state.drv[place].alive && !by_us {
             self.check_drv_morale(place, false, 0);
         }

@@ -3,7 +3,7 @@
 use crate::keys::{self, drv_label};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::rules::air::shots::tell_arms;
+use crate::rules::air::shots::record_arms;
 use crate::state::Aircraft;
 use crate::terms::defence::Mark;
 use crate::terms::dice::one_die;
@@ -69,7 +69,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let label = drv_label(place);
         let key = self.moment(label, Label::NONE).key(keys::GUN_POD);
         let carries = one_die(label, &mut self.chance.open(key), self.journal) <= limit;
-        tell_arms(label, (["does not carry", "carries"][usize::from(carries)], "a gun pod"), None, self.journal);
+        record_arms(label, (["does not carry", "carries"][usize::from(carries)], "a gun pod"), None, self.journal);
         let depleted = &mut self.state.drv[place].depleted;
         for (weapon, depleted) in mig.weapons.iter().zip(depleted) {
             let gun = weapon.as_ref().is_some_and(|weapon| weapon.kind == WeaponKind::Gun);
@@ -91,7 +91,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn allow_one_more(&mut self, label: Label) {
         if self.state.identifications_left.is_none() {
             self.state.identifications_left = Some(1);
-            self.tell_left(label, 1);
+            self.record_left(label, 1);
         }
     }
 }

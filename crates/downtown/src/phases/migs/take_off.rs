@@ -39,9 +39,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Places a counter under a Ready marker at the open airfield nearest to the strike mission, or to the hex where
-    /// that will enter (D5.4.4c). Without an open airfield there is none. An airfield of a single type gives the
-    /// counter that type's profile (D5.5.1b).
+    /// A counter under a Ready marker at the open field nearest to the strike mission, or to where it will enter
+    /// (D5.4.4c); none without an open field. From a field of a single type it has that type's profile (D5.5.1b).
     fn stand_ready(&mut self) {
         let entry = self.scenario.plan(self.state).path[0];
         let from_strike = |hex| {
@@ -64,8 +63,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Takes a flight off whose turn under the Ready marker is over: at Deck, and at most at combat speed (DH6c).
-    /// Returns whether it took off.
+    /// A flight whose turn under the marker is over is in the air: at Deck, at combat speed at most (DH6c). Whether
+    /// it was.
     pub(crate) fn leave_field(&mut self, place: usize) -> bool {
         let flight = &mut self.state.drv[place];
         let leaves = flight.ready > 0;

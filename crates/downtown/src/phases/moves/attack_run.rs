@@ -1,8 +1,9 @@
 //! How a DRV flight flies to attack its target, from behind if it can (D5.8.3b, D5.8.3c, D5.8.3d).
 //!
-//! A flight in Engage moves freely: it makes a free turn with each hex, and a harder turn for a point. A breadth-first
-//! search over all that it can fly with its points finds the shortest way to an attack from behind or, if there is
-//! none, to any attack. The run stays on the map, off ridges at Deck, and out of the way of missiles of its own side.
+//! A flight in Engage moves freely: it turns as far as is free with each hex, and farther for a point. A search goes
+//! through all that it may fly so with its points, for the shortest way to an attack from behind and, if there is
+//! none, for that to any attack. It keeps to the map, off ridges at Deck, and out of the way of missiles of its own
+//! side.
 
 use crate::phases::air::pair::{comes_from_behind, radar_sees};
 use crate::phases::air::surroundings::Watch;
@@ -26,7 +27,7 @@ const SIDE: usize = 2 * MOST + 1;
 /// The number of poses in that square: hex, heading (12), and which of the two hexes ahead is next.
 const POSES: usize = SIDE * SIDE * 24;
 
-/// The code of the pose where a search begins, in place of a leg.
+/// Marks the start of a search, to which no leg leads.
 const START: u8 = 1;
 
 /// Codes a leg as a byte greater than `START`: 16 or 48 plus the steps of the turn.
@@ -55,13 +56,13 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// The next leg, once `spent` points are spent.
+    /// The leg that follows `spent` points.
     pub(crate) fn leg(&self, spent: u8) -> Option<Leg> {
         let leg = usize::from(spent.checked_sub(self.from)?);
         self.legs[..self.length.into()].get(leg).copied()
     }
 
-    /// Whether the attack is still ahead, once `spent` points are spent.
+    /// Whether the attack is still to come after `spent` points.
     pub(crate) const fn goes_on(&self, spent: u8) -> bool {
         spent < self.from + self.length
     }
@@ -168,22 +169,26 @@ impl Chase<'_> {
     }
 }
 
-/// The legs to a pose, their number, and whether the pose is behind the target.
-type Way = ([Leg; MOST], u8, bool);
+/// The legs that lead to a pose, their number, and whether the pose is behind the target.
+struct Approach {
+    legs: [Leg; MOST],
+    length: u8,
+    rear: bool,
+}
 
-/// Collects the legs that led from the start to a pose.
-fn way(came_by: &[u8; POSES], mut pose: Pose, about: Hex, length: usize, rear: bool) -> Way {
+/// Goes back from a pose to the start by the legs that led there.
+fn approach(came_by: &[u8; POSES], mut pose: Pose, about: Hex, length: usize, rear: bool) -> Approach {
     let mut legs = [Leg::Advance(0); MOST];
     for place in legs[..length].iter_mut().rev() {
         *place = leg_of(came_by[pose.place(about)]);
         pose = pose.before(*place);
     }
-    (legs, length as u8, rear)
+    Approach { legs, length: length as u8, rear }
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The run to an attack on a US flight; `None` if the points do not suffice. If the throttle is still open to
-    /// choice, it takes a run from behind at dash, else one from behind at combat throttle, else one at dash.
+    /// The run to an attack on a US flight; where the throttle is still to be chosen rather from behind than at dash,
+    /// else at dash. None where the points do not last.
     pub(crate) fn plan_attack(&self, place: usize, us: usize, watch: &Watch<'_>, took_off: bool) -> Option<Run> {
         let run = |own: Flying| self.run_from(place, own, us, watch.guarded, took_off);
         let own = self.state.drv[place].flying;
@@ -225,12 +230,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let mut chase = Chase { own, target, free, most, rear: [target.hex; 4], is_checked };
         let behind = neighbours(target.hex).filter(|&hex| !target.has_ahead(hex));
         chase.rear.iter_mut().skip(1).zip(behind).for_each(|(place, hex)| *place = hex);
-        let (legs, length, rear) = self.search(&chase, guarded)?;
+        let Approach { legs, length, rear } = self.search(&chase, guarded)?;
         Some(Run { legs, length, from: own.spent, rear, dash: own.dash })
     }
 
-    /// The legs to the first pose from which it can attack from behind, or else to the first from which it can attack.
-    fn search(&self, chase: &Chase<'_>, guarded: UsPlaces) -> Option<Way> {
+    /// The legs to the first pose behind the target, else to the first from which it may be attacked.
+    fn search(&self, chase: &Chase<'_>, guarded: UsPlaces) -> Option<Approach> {
         let (own, about) = (&chase.own, chase.own.hex);
         let points = usize::from(own.points).min(MOST);
         let bars = |hex: Hex| {
@@ -252,7 +257,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                     }
                     came_by[place] = code(leg);
                     match chase.position(next) {
-                        Position::Rear => return Some(way(&came_by, next, about, spent, true)),
+                        Position::Rear => return Some(approach(&came_by, next, about, spent, true)),
                         Position::Front => any = any.or(Some((next, spent))),
                         Position::Open => {}
                     }
@@ -265,6 +270,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
             level = level.end..found;
         }
-        any.map(|(pose, spent)| way(&came_by, pose, about, spent, false))
+        any.map(|(pose, spent)| approach(&came_by, pose, about, spent, false))
     }
 }

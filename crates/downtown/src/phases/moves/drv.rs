@@ -24,7 +24,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let took_off = self.leave_field(place);
         self.abort_without_fuel(place);
         let mut condition = self.state.drv[place].condition();
-        self.tell_state(place);
+        self.record_state(place);
         let aim = Aim::Direct(self.state.drv[place].flying.hex);
         let mut course = DrvCourse { zone: None, aim, took_off, run: None, haven: None };
         let hexes = self.begin_drv_move(place, took_off);
@@ -110,8 +110,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Begins a move with the values of its type (D5.9.2a) at combat throttle; an aborting flight dashes while it has
-    /// fuel (D5.9.1a). Returns the most hexes that it can fly, even if it goes to dash on the way.
+    /// Its type's values (D5.9.2a) at combat throttle; a flight that breaks off dashes while there is fuel (D5.9.1a).
+    /// How many hexes it flies at most, even if it opens its throttle on the way.
     fn begin_drv_move(&mut self, place: usize, took_off: bool) -> u32 {
         let label = drv_label(place);
         let mig = self.scenario.mig(self.state.drv[place].profile);
@@ -142,13 +142,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         {
             self.state.drv[place].flying = faster;
         }
-        self.tell_state(place);
+        self.record_state(place);
         (course.zone, course.run, course.aim) = (None, None, Aim::Direct(here));
         self.go_home_or_rally(place, course);
     }
 
     /// Records whether a flight is sound or broken (D5.9a).
-    fn tell_state(&mut self, place: usize) {
+    fn record_state(&mut self, place: usize) {
         let state = if self.state.drv[place].broken() { "broken" } else { "sound" };
         self.journal.record(|| Event::of(Rule::D5_9a).by(drv_label(place)).word("state", state));
     }
@@ -212,8 +212,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The end of a move: a sound flight may take the free descent for its zone (D5.8.2i), or else to leave another flight
-    /// its place (DH4c). A broken one, even one that breaks in this very move, keeps its band (D5.9.1d).
+    /// The end of a move: a sound flight may take the free descent for its zone (D5.8.2i), or else to leave another
+    /// flight its place (DH4c). A broken one, even one that breaks in this very move, keeps its band (D5.9.1d).
     pub(crate) fn end_drv_move(&mut self, place: usize, course: DrvCourse) {
         let sound = !self.state.drv[place].broken();
         let descended = match course.zone {

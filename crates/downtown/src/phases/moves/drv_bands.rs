@@ -9,8 +9,8 @@ use ground::chance::Chance;
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The change of band (above 0 to climb) that a flight makes now to reach the band that it wants, and its cost in
-    /// points; `None` if it makes none. It dives only what the free descent does not cover.
+    /// By how many bands a flight climbs (above 0) or dives now that wants to be in another, and for how many points;
+    /// none if it does not. What a free descent does not reach is dived.
     pub(crate) fn next_change(&self, own: &Flying, wanted: Band, zone: Zone) -> Option<(i8, u8)> {
         let (zones, rules) = (&self.rules().zones, &self.rules().movement);
         let above = (own.band as u8).saturating_sub(wanted as u8);

@@ -15,11 +15,11 @@ use ground::board::range;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
-/// The DRV flights that have still to move, in their order: by step, within a step the nearest to a US flight first,
-/// then by number.
+/// DRV flights that have still to move, in the order in which they do: the first step first, in a step the nearest to
+/// a US flight, then the lowest number.
 pub(crate) type DrvQueue = Queue<MOST_DRV>;
 
-/// The rules of steps A to H. Rows beyond these are recorded as the last.
+/// The rules behind the steps A to H; a row beyond them is recorded as the last.
 const STEPS: [Rule; 8] = [
     Rule::D5_7_2c,
     Rule::D5_7_2d,
@@ -39,8 +39,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.drv_in_play().filter(move |(_, flight)| !flight.flying.moved && ready(flight))
     }
 
-    /// Moves up to `most` DRV flights. Their order holds until one of them fights: until then no US flight changes, and
-    /// what happens to a DRV flight happens in its own move.
+    /// Moves up to `most` DRV flights. Their order holds until one of them fights: till then no US flight does
+    /// anything, and what befalls a DRV flight befalls it in its own move.
     pub(crate) fn move_drv_flights(&mut self, most: u8) {
         if most == 0 || !self.is_to_move(Side::Drv) {
             return;
@@ -110,7 +110,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         ];
         let zones = &self.rules().zones;
         let reach = u32::from(if zone == Zone::Engage { zones.engage } else { zones.approach });
-        // Beyond this distance no US flight is a target of the flight, or threatens it.
+        // Farther off no flight is a target, of theirs or of this one.
         let near = |us: &UsFlight| range(us.flying.hex, flying.hex) <= reach;
         let looks = |feature| match feature {
             OrderFeature::BomberTarget => {

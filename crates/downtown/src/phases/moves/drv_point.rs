@@ -13,6 +13,19 @@ use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
+/// Why a flight spends a point on a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PaidTurn {
+    /// It flies on, with a free turn at most.
+    No,
+    /// The map ends ahead, or a ridge stops it.
+    Stopped,
+    /// Its own SAMs bar every hex ahead.
+    OutOfBarred,
+    /// Its goal is aside or behind.
+    ToGoal,
+}
+
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Spends one point: to land, leave the map, change the band, turn or fly on.
     pub(crate) fn drv_point(&mut self, place: usize, course: DrvCourse, watch: &Watch<'_>) {
@@ -21,7 +34,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let (Aim::Around(goal) | Aim::Direct(goal) | Aim::Land(goal)) = course.aim;
         let flying = &self.state.drv[place].flying;
-        let (here, points, spent, held) = (flying.hex, flying.points, flying.spent, flying.free_turn as i8);
+        let spent = flying.spent;
         let (free, most) = self.scenario.turning(flying.speed);
         if self.changes_band(place, course, free) {
             return;
@@ -29,20 +42,54 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if let Some(leg) = course.run.and_then(|run| run.leg(spent)) {
             return self.fly_leg(place, leg, free);
         }
-        let Outlook { steps, blind_steps, stops, is_barred, shuns, wanted } = self.outlook(place, goal, course, watch);
-        let label = drv_label(place);
-        // Only flights in Engage and broken flights spend a point on a turn to their goal. Others do so only if they
-        // cannot fly on, or only into barred ground. That is forbidden, and outranks the limits on their turns.
-        let free_hand = course.zone == Some(Zone::Engage) || course.zone.is_none();
-        let beside = course.zone == Some(Zone::Engage) && range(here, goal) == 1 && wanted.abs() > held;
-        let turns_last = points > 1 || course.zone.is_none();
-        let away = goal != here && turns_last && (wanted - steps).abs() > 2 || beside;
-        // Barred ground changes from move to move, so a broken flight makes one hard turn for it and then flies on.
-        let out_of_it = is_barred && !(course.zone.is_none() && self.state.drv[place].flying.hard_turn);
-        let turns = stops || wanted != steps && (out_of_it || free_hand && away);
+        let outlook = self.outlook(place, goal, course, watch);
+        let paid = self.pays_for_turn(place, goal, course, outlook);
+        self.record_turn(place, course, watch, outlook, paid);
+        if paid == PaidTurn::No && self.climbs_over(place, course, outlook.steps, free) {
+            return;
+        }
+        let most = most as i8;
+        let leg = match paid {
+            PaidTurn::No => Leg::Advance(outlook.steps),
+            PaidTurn::Stopped | PaidTurn::OutOfBarred | PaidTurn::ToGoal => {
+                Leg::Turn(outlook.wanted.clamp(-most, most))
+            }
+        };
+        self.fly_leg(place, leg, free);
+        self.leaves_for_china(place);
+    }
+
+    /// Whether a flight spends its point on a turn, and why. Only a broken flight and one in Engage pay for a turn
+    /// towards their goal. Any flight pays for one where it can't fly on, or only into ground that its own SAMs bar:
+    /// that is forbidden, which outranks the free turns of its zone.
+    fn pays_for_turn(&self, place: usize, goal: Hex, course: DrvCourse, outlook: Outlook) -> PaidTurn {
+        let Outlook { steps, stops, is_barred, wanted, .. } = outlook;
+        let flying = &self.state.drv[place].flying;
+        let (broken, engages) = (course.zone.is_none(), course.zone == Some(Zone::Engage));
+        let to_goal = || {
+            let beside = engages && range(flying.hex, goal) == 1 && wanted.abs() > flying.free_turn as i8;
+            let far_off = goal != flying.hex && (flying.points > 1 || broken) && (wanted - steps).abs() > 2;
+            (engages || broken) && (far_off || beside)
+        };
+        match () {
+            () if stops => PaidTurn::Stopped,
+            () if wanted == steps => PaidTurn::No,
+            // The barred ground changes from move to move: a broken flight turns once for it, and then flies on.
+            () if is_barred && !(broken && flying.hard_turn) => PaidTurn::OutOfBarred,
+            () if to_goal() => PaidTurn::ToGoal,
+            () => PaidTurn::No,
+        }
+    }
+
+    /// Records the rules that decide whether a flight turns, and which way.
+    fn record_turn(&mut self, place: usize, course: DrvCourse, watch: &Watch<'_>, outlook: Outlook, paid: PaidTurn) {
+        let (label, turns) = (drv_label(place), paid != PaidTurn::No);
         if self.journal.keeps() {
+            let Outlook { steps, blind_steps, wanted, .. } = outlook;
+            let held = self.state.drv[place].flying.free_turn as i8;
             let blind_hex = self.hex_after(place, blind_steps);
-            if !turns && wanted.abs() > held && !free_hand {
+            let free_turns_only = course.zone.is_some_and(|zone| zone != Zone::Engage);
+            if !turns && wanted.abs() > held && free_turns_only {
                 let rule = if course.zone == Some(Zone::Transit) { Rule::D5_8_1e } else { Rule::D5_8_2h };
                 self.journal.record(|| Event::of(rule).by(label).result(held));
             }
@@ -53,23 +100,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.journal.record(|| Event::of(Rule::D5_8_2j).by(label));
             }
         }
-        if shuns && !turns {
+        if outlook.shuns && !turns {
             self.journal.record(|| Event::of(Rule::D5_9_1c).by(label));
         }
-        if !turns && self.climbs_over(place, course, steps, free) {
-            return;
-        }
-        let most = most as i8;
-        let leg = if turns { Leg::Turn(wanted.clamp(-most, most)) } else { Leg::Advance(steps) };
-        self.state.drv[place].flying.fly(leg, free);
-        self.tell_drv_point(place, if turns { "turn" } else { "advance" });
-        self.leaves_for_china(place);
     }
 
     /// Flies one leg of a run to an attack.
     fn fly_leg(&mut self, place: usize, leg: Leg, free: u8) {
         self.state.drv[place].flying.fly(leg, free);
-        self.tell_drv_point(place, if matches!(leg, Leg::Turn(_)) { "turn" } else { "advance" });
+        self.record_drv_point(place, if matches!(leg, Leg::Turn(_)) { "turn" } else { "advance" });
     }
 
     /// The hex ahead after a turn.
@@ -93,8 +132,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         true
     }
 
-    /// Lets a sound flight at Deck climb over a ridge to which its turn would lead (D5.8.1d); returns whether it spent
-    /// the point.
+    /// A sound flight at Deck climbs over a ridge to which its turn would lead (D5.8.1d); whether the point went into
+    /// it.
     fn climbs_over(&mut self, place: usize, course: DrvCourse, steps: i8, free: u8) -> bool {
         let cost = self.rules().movement.climb;
         let flying = &self.state.drv[place].flying;
@@ -112,15 +151,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Spends points on a change of band, upwards if above 0.
     fn drv_changes_band(&mut self, place: usize, course: DrvCourse, (change, cost): (i8, u8), free: u8) {
         self.state.drv[place].flying.change_by(change, cost, free);
-        self.tell_drv_point(place, if change > 0 { "climb" } else { "dive" });
+        self.record_drv_point(place, if change > 0 { "climb" } else { "dive" });
         if course.zone.is_some() {
             let (label, band) = (drv_label(place), self.state.drv[place].flying.band.name());
             self.journal.record(|| Event::of(Rule::D5_8_2f).by(label).result(change).word("band", band));
         }
     }
 
-    /// Lands a flight that makes for an airfield, within reach of it, with enough points left and at Deck (DH6c,
-    /// DH13b). A flight does not land in the move in which it took off.
+    /// A flight that makes for a field lands within reach of it with points enough left, at Deck (DH6c, DH13b), but
+    /// not in the move in which it took off.
     fn lands(&mut self, place: usize, course: DrvCourse) -> bool {
         let Aim::Land(field) = course.aim else { return false };
         let rules = &self.rules().movement;

@@ -1,5 +1,5 @@
-//! Where a DRV flight flies on: the hexes ahead of it, and the turns that lead to them (D5.8.1e, D5.8.2h, D5.8.2j,
-//! D5.9b, D5.9.1c).
+//! What a DRV flight has ahead: the hexes that it may fly on to, and the turns that lead there (D5.8.1e, D5.8.2h,
+//! D5.8.2j, D5.9b, D5.9.1c).
 
 use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
@@ -37,8 +37,8 @@ impl Candidate {
         free && !self.closer && self.far < far
     }
 
-    /// What is against the hex. A flight that shuns guns weighs barrage before the distance to its goal, any other
-    /// flight after it.
+    /// Its cost, the less the better: a flight that shuns guns keeps clear of barrage first and goes to its goal
+    /// second.
     fn drawbacks(self, shuns_guns: bool) -> Drawbacks {
         let Candidate { off_map, banned, depth, closer, covered, ridge, far } = self;
         // The distance out matters only if the hex is barred.
@@ -79,8 +79,8 @@ impl Drawbacks {
     };
 }
 
-/// The free turns of a flight on its way from a hex to a goal: its heading, which of the two hexes ahead is next
-/// (`right`), and the number of free steps (`held`).
+/// The turns that are free on the way from a hex to a goal: the heading and the side of it that they start from, and
+/// up to how many steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Turns {
     from: Hex,
@@ -168,7 +168,7 @@ impl Turn {
     }
 }
 
-/// The best of the hexes ahead, by the hexside over which it is entered, and the turn to it once that is computed.
+/// The best of the hexes ahead, by the side on which it is, and the turn to it once that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Best {
     drawbacks: Drawbacks,
@@ -200,9 +200,9 @@ impl Best {
     }
 }
 
-/// What a flight has ahead of it: the turn to the best hex, and the turn if its own guns and missiles did not matter.
-/// `is_barred` is set if the missiles of its own side bar even the best hex, `shuns` if some hex is closer to the US
-/// and the flight may not go there because another brings it nearer to its goal.
+/// What a flight has ahead: the turn to the best of the hexes, and to that if its own side's guns and missiles are
+/// left out; whether the best is no hex to fly to or barred all the same, and whether any is closer to the US, for
+/// flights that may not go there while another brings them nearer to the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outlook {
     pub(crate) steps: i8,

@@ -38,7 +38,7 @@ pub(crate) struct DrvCourse {
     pub(crate) aim: Aim,
     /// Whether it took off in this move.
     pub(crate) took_off: bool,
-    /// In Engage, the run to attack its target.
+    /// Its run to the attack, in Engage.
     pub(crate) run: Option<Run>,
     /// The goal of a broken flight at Deck.
     pub(crate) haven: Option<Hex>,
@@ -50,8 +50,8 @@ pub(crate) fn threatens(one: &Flying, other: &Flying) -> bool {
     one.has_ahead(other.hex) & !other.has_ahead(one.hex)
 }
 
-/// The US flights that a DRV flight may aim at, each in the lane of its index. A key packs distance and rank, so that
-/// the least is the first choice.
+/// US flights that one may aim at, each in the lane of its place, their distances and ranks packed so that the least
+/// is the first.
 #[derive(Clone, Copy, Debug)]
 struct Targets {
     keys: [u16; MOST_US_EVER],
@@ -82,7 +82,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         (self.zone_at(distance, |approach| seen <= approach), distance)
     }
 
-    /// The zone by the distance to the nearest US flight, and by whether a detected one is within the distance of
+    /// The zone by the distance to the nearest US flight, then by whether one that is detected is within reach of
     /// Approach.
     fn zone_at(&self, distance: u32, detected: impl FnOnce(u32) -> bool) -> Zone {
         let rules = &self.rules().zones;
@@ -127,8 +127,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flown
     }
 
-    /// Whether a flight in Engage has enough points to attack its target, at dash if need be; sets its run. Without a
-    /// target, and after its attack, the distance alone decides.
+    /// Whether a flight in Engage has the points to attack its target, those of dash among them, and how it does so.
+    /// Before it has a target, and after its attack, by the distance alone.
     fn can_attack(&self, place: usize, watch: &Watch<'_>, course: &mut DrvCourse) -> bool {
         let flight = &self.state.drv[place];
         let target = flight.target.map(usize::from).filter(|&us| self.state.us[us].on_map());
@@ -148,8 +148,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         course.run.is_some()
     }
 
-    /// Picks the target of a flight in Approach or Engage if it has none on the map: the nearest flight that it may aim
-    /// at (D5.8.2b, D5.8.2c, D5.8.2d).
+    /// Picks the target of a flight in Approach or Engage, if it has none that is still there: the nearest that it
+    /// may aim at (D5.8.2b, D5.8.2c, D5.8.2d).
     pub(crate) fn pick_target(&mut self, place: usize, zone: Zone, picture: &AirPicture) {
         let here = self.state.drv[place].flying.hex;
         let kept = self.state.drv[place].target.map(usize::from).filter(|&us| self.state.us[us].on_map());
@@ -179,8 +179,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// What a flight in a zone may aim at: detected flights. In Engage, if none is in reach, also undetected flights
-    /// that are near by chance.
+    /// What a flight in a zone may aim at: those that are detected. In Engage, where none of these is in reach, it
+    /// may be one that it just happens to be near to.
     fn targets(&self, here: Hex, zone: Zone, picture: &AirPicture) -> Targets {
         let engage = self.rules().zones.engage;
         let detected = picture.seen_from(here, 0);
@@ -234,8 +234,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The aim in Transit: the strike mission, or its entry hex while it has still to enter. After it is gone, the
-    /// nearest detected US flight, or without one the nearest open airfield to land on.
+    /// Towards the strike mission, or its entry hex while it is to come; when it is gone to the nearest detected US
+    /// flight, without one to the nearest open field to land.
     fn aim_in_transit(&self, place: usize) -> Aim {
         let here = self.state.drv[place].flying.hex;
         let strike = |us: usize| self.scenario.flights[us].mission == Mission::Strike;
@@ -275,8 +275,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flying.band == Band::Deck && target.band > Band::Deck && self.state.covered(flying.hex)
     }
 
-    /// The nearest hex that neither barrage covers nor its own SAMs bar; of several the one most nearly ahead. The
-    /// flight's own hex if there is none.
+    /// The nearest hex that neither barrage covers nor its own SAMs bar, of these the one most nearly ahead; its own
+    /// where there is none.
     fn out_of_barrage(&self, place: usize, guarded: UsPlaces) -> Hex {
         let flying = &self.state.drv[place].flying;
         let barred = |hex: Hex| self.depth(hex, guarded) > 0;
@@ -286,8 +286,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         (1..FARTHEST).find_map(nearest).unwrap_or(flying.hex)
     }
 
-    /// Whether a flight wants to dash: never in Transit (D5.8.1b), in Approach with enough fuel and a target (D5.8.2g),
-    /// in Engage on its way to attack. It may still be unable to (DH5a).
+    /// Whether a flight flies at dash: never in Transit (D5.8.1b), in Approach with fuel enough (D5.8.2g), in Engage
+    /// as it reaches its target. It may still be unable to (DH5a).
     pub(crate) fn dashes(&mut self, place: usize, zone: Zone, course: &DrvCourse) -> bool {
         let label = drv_label(place);
         let flight = &self.state.drv[place];
@@ -311,8 +311,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The band that a sound flight wants: Deck in Transit, otherwise that of its target. In poor weather it is never
-    /// Deck (D5.9.3a).
+    /// The band that a sound flight wants: Deck in Transit, else that of its target; in poor weather never Deck
+    /// (D5.9.3a).
     pub(crate) fn wanted_band(&mut self, place: usize, zone: Zone, low: bool) -> Band {
         let flight = &self.state.drv[place];
         let target = flight.target.map(usize::from).filter(|&us| self.state.us[us].on_map());

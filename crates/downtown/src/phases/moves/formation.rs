@@ -7,16 +7,15 @@ use ground::chance::Chance;
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Moves a US flight and, on the same chit, the flights in formation with it. These are in order, of its mission
-    /// and close to it before it moves. There are at most as many as a strike formation holds, those with the lowest
-    /// labels (DH4c).
+    /// Moves a US flight, and on the same chit those that fly in formation with it: in order, of its mission and
+    /// close to it before it moves, up to the size of a strike formation, those with the lowest labels (DH4c).
     pub(crate) fn move_formation(&mut self, lead: usize) {
         let mut formation = self.formation(lead);
         self.move_us(lead);
         for _ in 1..self.rules().stacking.strike_formation {
             let Some(place) = formation.take_first(self.state.us.len()) else { return };
             if self.state.us[place].on_map() && !self.state.us[place].flying.moved {
-                self.tell_us_stacking(place, "moves with its formation");
+                self.record_us_stacking(place, "moves with its formation");
                 self.move_us(place);
             }
         }

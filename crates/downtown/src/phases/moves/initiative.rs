@@ -1,4 +1,4 @@
-//! Which side draws first (D5.1a, D5.1b).
+//! The side that moves first (D5.1a, D5.1b).
 
 use crate::ledger::Rule;
 use crate::phases::context::Raid;

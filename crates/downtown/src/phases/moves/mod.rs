@@ -1,8 +1,8 @@
-//! The Movement Phase: chits, and the flights that move with them (D5.1a, D5.1b, D5.4.4a, DH4b).
+//! The Movement Phase: chits, and the flights that they move (D5.1a, D5.1b, D5.4.4a, DH4b).
 //!
-//! - `us`, `us_point`: the order of a US flight, and each point of its move.
+//! - `us_orders`, `us_move`, `us_point`: the order of a US flight, its move, and what follows on each point.
 //! - `drv`, `drv_point`, `drv_zones`, `drv_bands`, `drv_steering`, `attack_run`, `broken`: the same for a DRV flight,
-//!   by its zone.
+//!   by the zone that it is in.
 //! - `drv_order`, `queue`: which DRV flight moves next.
 //! - `initiative`, `formation`, `stacking`: which side draws first, which flights move together, how many share a hex.
 
@@ -18,7 +18,8 @@ pub(crate) mod formation;
 pub(crate) mod initiative;
 pub(crate) mod queue;
 pub(crate) mod stacking;
-pub(crate) mod us;
+pub(crate) mod us_move;
+pub(crate) mod us_orders;
 pub(crate) mod us_point;
 
 use crate::keys;
@@ -72,7 +73,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.end_movement();
     }
 
-    /// Whether a side has nothing left to do. The DRV draws, even without flights, until its take-off check of the
+    /// Whether a side has nothing left to do: the DRV draws, also without flights, until its take-off check of the
     /// turn.
     fn done(&self, side: Side) -> bool {
         !self.is_to_move(side) && (side == Side::Us || self.state.take_off_checked)

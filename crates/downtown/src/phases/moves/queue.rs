@@ -1,4 +1,4 @@
-//! A queue of numbers from which the least is taken first. The numbers pack the keys of an order.
+//! A queue of numbers that gives the least first. What decides the order of a thing is packed into one number.
 
 /// At most `MOST` numbers.
 #[derive(Clone, Copy, Debug)]
@@ -8,7 +8,7 @@ pub(crate) struct Queue<const MOST: usize> {
 }
 
 impl<const MOST: usize> Queue<MOST> {
-    /// Marks a number that has been taken; greater than every key.
+    /// Greater than any number that counts: the mark of one that is taken out.
     pub(crate) const OUT: u64 = u64::MAX;
     pub(crate) const EMPTY: Queue<MOST> = Queue { keys: [Self::OUT; MOST], count: 0 };
 

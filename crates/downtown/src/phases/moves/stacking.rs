@@ -26,7 +26,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if let Some(band) = below {
             self.state.us[place].flying.band = band;
         }
-        self.tell_us_stacking(place, if below.is_some() { DESCENDS } else { STAYS });
+        self.record_us_stacking(place, if below.is_some() { DESCENDS } else { STAYS });
     }
 
     /// The same for a DRV flight, which flies in no formation. `descends` is whether it has the free descent still to
@@ -41,7 +41,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if let Some(band) = below {
             self.state.drv[place].flying.band = band;
         }
-        self.tell_stacking(drv_label(place), flying.hex, if below.is_some() { DESCENDS } else { STAYS });
+        self.record_stacking(drv_label(place), flying.hex, if below.is_some() { DESCENDS } else { STAYS });
     }
 
     /// Whether an identified DRV flight would share its hex and a band with another. Generic counters are exempt, since
@@ -62,11 +62,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Records what stacking makes a US flight do.
-    pub(crate) fn tell_us_stacking(&mut self, place: usize, deed: &'static str) {
-        self.tell_stacking(self.us_label(place), self.state.us[place].flying.hex, deed);
+    pub(crate) fn record_us_stacking(&mut self, place: usize, deed: &'static str) {
+        self.record_stacking(self.us_label(place), self.state.us[place].flying.hex, deed);
     }
 
-    fn tell_stacking(&mut self, label: Label, hex: Hex, deed: &'static str) {
+    fn record_stacking(&mut self, label: Label, hex: Hex, deed: &'static str) {
         self.journal.record(|| Event::of(Rule::DH4c).by(label).hex("hex", hex.x, hex.y).word("deed", deed));
     }
 }

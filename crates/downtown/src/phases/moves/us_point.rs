@@ -7,8 +7,8 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Resolves what follows a point: barrage, Fire Cans and SAMs fire at the mover, in this order, then the mover
-    /// acts. It ends when the flight is lost. `at` is the index of the flight's hex on the map.
+    /// Fire at the mover in a hex, which is `at` this place of the map, in the order of the rules: barrage, Fire
+    /// Cans, SAMs; then what it does itself. Each stops at its loss.
     pub(crate) fn after_point(&mut self, place: usize, at: Option<usize>) {
         self.draw_fire(place, at);
         if self.state.us[place].on_map() {
@@ -40,8 +40,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Begins a Movement Phase: no unit has moved or fired in it. A flight keeps its throttle of the turn before until
-    /// then, which affects whether it is seen.
+    /// Begins a Movement Phase: no unit has moved or fired in it. Until here a flight keeps the throttle of the turn
+    /// before, by which it is seen.
     pub(crate) fn begin_movement(&mut self) {
         self.state.let_us_move();
         for flight in &mut self.state.drv {

@@ -21,17 +21,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let scenario = self.scenario;
         let plan = scenario.plan(self.state);
         let (target, arrow) = (plan.target, plan.arrow);
-        self.tell_plan(|event| {
-            event.result(die).word("plan", plan.told.clone()).hex("hex", target.x, target.y).word("arrow", arrow)
+        self.record_plan(|event| {
+            event.result(die).word("plan", plan.words.clone()).hex("hex", target.x, target.y).word("arrow", arrow)
         });
     }
 
-    fn tell_plan(&mut self, what: impl FnOnce(Event) -> Event) {
+    fn record_plan(&mut self, what: impl FnOnce(Event) -> Event) {
         self.journal.record(|| what(Event::of(Rule::DH18a).by(US)));
     }
 
-    /// Draws the weather of the next day while fewer than half of the bombing flights can bomb, for a limited number of
-    /// days. If the scenario sets the weather, the raid is flown in it.
+    /// A day on which more bombing flights cannot bomb than can is not flown: the weather of the next is drawn, so
+    /// often and no oftener. A weather that the scenario gives is flown in.
     fn wait_for_weather(&mut self) {
         let draws = if self.scenario.weather.is_some() { 1 } else { self.rules().planning.weather_draws };
         for day in 2..=draws {
@@ -41,13 +41,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 return;
             }
             self.state.tallies.weather_aborts += 1;
-            self.tell_plan(|event| event.word("plan", "stays on the ground: too few can bomb under this sky"));
+            self.record_plan(|event| event.word("plan", "stays on the ground: too few can bomb under this sky"));
             self.shift_weather(Label(day.into()));
         }
     }
 
-    /// Whether a bombing flight can hit its target in this weather. With radar bombing it always can, by sight unless
-    /// an overcast reaches below Low, with guided bombs only through clear air. At night only night bombers can.
+    /// Whether a bombing flight can hit anything in this weather: by radar always, by sight unless an overcast
+    /// reaches below Low, with guided bombs through no cloud; at night only the types that are made for it.
     fn can_bomb(&self, seat: &FlightSpec) -> bool {
         let by_radar = seat.aircraft.radar_sight.is_some() || seat.aircraft.loran == Some(true);
         let sky = self.state.weather.sky;

@@ -18,8 +18,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Rolls the weather (DH14a, DH14c). `day` is part of the key of the dice, so that each day that the raid waits has
-    /// its own.
+    /// Rolls the weather, or rolls it again (DH14a, DH14c); the subject is the number of days that the raid has waited.
     pub(crate) fn shift_weather(&mut self, day: Label) {
         let key = self.moment(Label::NONE, day).key(keys::WEATHER);
         let month = self.scenario.date.month();

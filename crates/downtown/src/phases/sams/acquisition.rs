@@ -1,4 +1,4 @@
-//! Acquisition by SAMs: which flights they can acquire, and the roll (DH11b, DH11d).
+//! Acquisition by SAMs: which flights can be acquired, and the roll (DH11b, DH11d).
 
 use crate::keys::{self, FIRST_SAM, label_of};
 use crate::ledger::Rule;

@@ -43,8 +43,7 @@ const ROWS: [Rule; 10] = [
     Rule::D3_4_3j,
 ];
 
-/// The event of a row that acted, under the rule of its letter. A row that a scenario adds has none, so its event is
-/// under the rule of the table.
+/// The event of a row that acted, by its letter; the event of the table for a row that an overlay adds.
 fn acted(row: &str, sam: Label) -> Event {
     let letter = row.as_bytes().first().filter(|_| row.len() == 1);
     let rule = letter.and_then(|letter| ROWS.get(usize::from(letter.wrapping_sub(b'A'))));
@@ -106,7 +105,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 AcquisitionDoes::Nothing => {
                     self.state.drop_acquisition(sam);
                     if !picture.here.is_none() {
-                        self.sam_limit(label, "nobody in its acquisition range");
+                        self.sam_limit(label, "no flight in its acquisition range");
                     }
                     return;
                 }
@@ -199,8 +198,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether a row takes a flight: no MiG is too near, if the row or a switch asks for that, and no terrain hides the
-    /// flight.
+    /// Whether a row looks for a flight near others, and no ground hides it.
     fn row_wants(&self, search: &Search<'_>, row: &AcquisitionRow, place: usize) -> bool {
         let looks_out = row.clear_of_migs == Some(true) || self.scenario.switches.mig_ban_rows == MigBanRows::All;
         !(looks_out && self.mig_near(self.state.us[place].flying.hex, search.migs) || self.masked(search.hex, place))

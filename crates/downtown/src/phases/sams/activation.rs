@@ -66,7 +66,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether no SAM may be activated at all, because it is a MiG day (D3a); records it if so.
+    /// Whether no SAM may be activated by any means, recorded where a check is refused (D3a).
     pub(crate) fn bars_sams(&mut self) -> bool {
         if self.state.mig_day {
             self.journal.record(|| Event::of(Rule::D3a).by(DRV));

@@ -12,8 +12,8 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Rolls against the number of hidden SAMs and places those that switch on (D3.2.1a to D3.2.1m); twice in an Admin
-    /// Phase with an alert.
+    /// Rolls against the number hidden and places what switches on (D3.2.1a to D3.2.1m); twice in an Admin Phase with
+    /// an alert.
     pub(crate) fn check_hidden_sams(&mut self, phase: RadarPhase, picture: &AirPicture) {
         if self.bars_sams() {
             return;
@@ -52,8 +52,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The least distance in hexes of a raid bomber from the target, Hanoi or Haiphong, and whether any US flight is
-    /// near one of them. Computed only while battalions are hidden.
+    /// How far the nearest raid bomber is from the nearest of target, Hanoi and Haiphong, and whether any US flight
+    /// is near one of them: what a check asks for while battalions are hidden.
     fn near_defended(&self, picture: &AirPicture) -> (Option<u32>, bool) {
         if self.state.hidden_sams == 0 {
             return (None, false);

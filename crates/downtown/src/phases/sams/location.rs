@@ -2,7 +2,7 @@
 
 use crate::keys::{self, FIRST_SAM, label_of};
 use crate::phases::context::Raid;
-use crate::rules::sams::location::{Bearing, located, tell};
+use crate::rules::sams::location::{Bearing, located, record_attempt};
 use crate::state::air_picture::AirPicture;
 use crate::terms::defence::SamState;
 use crate::terms::flights::Band;
@@ -50,9 +50,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         located((rules.visual as i8, 0), "sight", ends, roll, self.journal)
     }
 
-    /// Applies a bomb hit to a site: a dummy is exposed, counts as found and is removed (DH11h). Returns whether it was
-    /// a dummy. A site never checked is checked now, a suspected dummy is one while any are left, and an unproven site
-    /// makes its check. A real site that is not active stays off until a check activates it.
+    /// A site has been hit by a flight's bombs: a dummy is exposed, counts as discovered and is gone (DH11h). Whether
+    /// it was one. A site that no check has tried to switch on is checked as if it were on; a possible dummy is one,
+    /// as long as there are any; an unproven site proves itself or not. A real site that is not activated stays off
+    /// until a check brings it on.
     pub(crate) fn expose_dummy(&mut self, sam: usize, place: usize) -> bool {
         let state = self.state.sams[sam].state;
         let label = label_of(FIRST_SAM, sam);
@@ -67,7 +68,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             SamState::Unknown => self.turns_out_dummy(sam, place),
         };
         let outcome = if dummy { "exposes a dummy in" } else { "finds a real site in" };
-        tell((0, total), "bombs", (self.us_label(place), label), outcome, self.journal);
+        record_attempt((0, total), "bombs", (self.us_label(place), label), outcome, self.journal);
         let site = &mut self.state.sams[sam];
         if !dummy {
             site.state = if state == SamState::Unproven { SamState::Active } else { SamState::Proved };
@@ -78,8 +79,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         dummy
     }
 
-    /// Whether an unchecked counter is a dummy or a dummy radar; if so, one fewer is left. Also returns the total
-    /// rolled.
+    /// Whether a counter of unknown nature is a dummy or a dummy radar; if so, takes it from those left.
     fn turns_out_dummy(&mut self, sam: usize, place: usize) -> (bool, i8) {
         let label = label_of(FIRST_SAM, sam);
         let rules = &self.rules().sam_dummy_check;

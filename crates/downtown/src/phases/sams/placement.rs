@@ -92,7 +92,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 }
 
-/// The event that records which row of the table placed a SAM (D3.2.2a, D3.2.2b, D3.2.2c).
+/// Records which row of the table placed a SAM (D3.2.2a, D3.2.2b, D3.2.2c).
 fn placed(row: &str, sam: usize) -> Event {
     let rule = match row {
         "A" => Rule::D3_2_2a,

@@ -20,8 +20,8 @@ const LISTS: [Rule; 6] = [Rule::D3_1_1e, Rule::D3_1_1f, Rule::D3_1_1g, Rule::D3_
 struct Rounds {
     /// The next target, counted through all rounds.
     next: usize,
-    /// The last round that was recorded. Round 0 is not recorded.
-    told: usize,
+    /// The last round that is recorded; the first, 0, goes without.
+    recorded: usize,
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
@@ -60,8 +60,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Orders the plans by how their targets are defended: those in a city first, then by distance from one (D3.1.2d).
-    /// Returns their number.
+    /// The plans in the order in which their targets are defended: those in a city, then by distance from one
+    /// (D3.1.2d). Gives how many there are.
     fn targets_by_city(&mut self, order: &mut [u8; 10]) -> usize {
         let plans = &self.scenario.plans;
         let in_city = u32::from(self.rules().sam_set_up.second_within);
@@ -91,7 +91,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             rounds.next += 1;
             let plan = usize::from(targets[turn % targets.len()]);
             let target = self.scenario.plans[plan].target;
-            self.tell_round(plan, turn / targets.len(), rounds);
+            self.record_round(plan, turn / targets.len(), rounds);
             if self.set_up_for(plan) {
                 self.journal.record(|| {
                     let sam = self.state.sams.len() - 1;
@@ -108,10 +108,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         true
     }
 
-    /// Records a new round with the first counter that is placed in it (D3.1.2e).
-    fn tell_round(&mut self, plan: usize, round: usize, rounds: &mut Rounds) {
-        if self.journal.keeps() && round > rounds.told && self.takes_counter(plan) {
-            rounds.told = round;
+    /// Records a new round of the targets with the first counter that is placed in it (D3.1.2e).
+    fn record_round(&mut self, plan: usize, round: usize, rounds: &mut Rounds) {
+        if self.journal.keeps() && round > rounds.recorded && self.takes_counter(plan) {
+            rounds.recorded = round;
             self.journal.record(|| Event::of(Rule::D3_1_2e).result(round as i32 + 1));
         }
     }
@@ -207,7 +207,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| Event::of(Rule::D3_2_2i).by(sam).result(uses).hex("listed", listed.x, listed.y));
     }
 
-    /// Whether a listed hex takes another SAM: it is not crossed off (D3.2.2i), and takes a second one only near a city
+    /// Whether a listed hex takes one more SAM: it is not crossed off (D3.2.2i), and a second one only near a city
     /// (D3.2.2j).
     fn is_open(&self, site: usize) -> bool {
         let rules = &self.rules().sam_set_up;
@@ -215,16 +215,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         uses < rules.uses && !self.refuses_second(site)
     }
 
-    /// Records the listed hexes in reach of a circle that would have been chosen for a second SAM if they were nearer
-    /// to a city (D3.2.2j). `key` orders the sites as the choice did, by uses and index.
+    /// Records the listed hexes about a circle that would have been used a second time rather than the one chosen, by
+    /// the key of the choice, which may look at how often each is used (D3.2.2j).
     pub(crate) fn refuse_seconds<K: Ord>(
         &mut self,
         circle: Circle,
         chosen: Option<usize>,
         key: impl Fn(u8, usize) -> K,
     ) {
-        let told = if self.journal.keeps() { self.scenario.sites.len() } else { 0 };
-        for site in 0..told {
+        let recorded = if self.journal.keeps() { self.scenario.sites.len() } else { 0 };
+        for site in 0..recorded {
             let key = |site: usize| key(self.state.site_uses[site], site);
             let sooner = chosen.is_none_or(|chosen| key(site) < key(chosen));
             if sooner && self.refuses_second(site) && self.reaches(site, circle) {

@@ -10,14 +10,14 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The present state of ground control.
+    /// The level of ground control, and how far it is exceeded.
     pub(crate) fn control(&self) -> Control {
         let known = self.state.drv_airborne().filter(|(_, flight)| flight.detected || flight.identified).count() as u8;
         let level = self.gci_level();
         Control { level, over: known.saturating_sub(level) }
     }
 
-    /// The number of flights that ground control can lead. Jammers that have left their orbit or abort do not reduce it
+    /// How many flights ground control leads; jammers that have left their orbit or the fight take nothing from it
     /// (DH9e).
     pub(crate) fn gci_level(&self) -> u8 {
         if self.state.event == RandomEvent::ControlLost {
@@ -27,8 +27,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.rules().gci.led(self.scenario.night, jammers as u8)
     }
 
-    /// The letters by which DRV detection is worse because more of its flights are known than it can lead (D5.7.1a,
-    /// DH9e). Recorded for each attempt.
+    /// Letters by which the DRV looks worse than its level, since more of its flights are known than it leads (D5.7.1a,
+    /// DH9e); recorded at each attempt.
     pub(crate) fn control_strained(&mut self, Control { level, over }: Control) -> u8 {
         self.journal.record(|| Event::of(Rule::DH9e).by(DRV).result(level));
         if over > 0 {

@@ -5,7 +5,7 @@ use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::phases::sensors::standoff_jamming::Screen;
-use crate::rules::sams::jamming::{Interference, Jammed, tell_jamming};
+use crate::rules::sams::jamming::{Interference, Jammed, record_jamming};
 use crate::terms::dice::one_die;
 use crate::terms::flights::{Band, Pods, Task};
 use ground::board::{Hex, range};
@@ -13,8 +13,8 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The Jamming Phase: jammers enter their orbits (DH17d) and may worsen DRV detection (DH11m), and chaff corridors
-    /// laid in the last turn take effect.
+    /// The Jamming Phase: jammers take up their orbit (DH17d) and may worsen DRV detection (DH11m), and corridors
+    /// that were laid in the last turn are noted.
     pub(crate) fn jamming(&mut self) {
         let us = &self.scenario.prepared.us;
         for place in us.task(Task::Chaff).or(us.task(Task::Jamming)).each() {
@@ -22,7 +22,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let seat = &self.scenario.flights[place];
             let turned = flight.egressing || flight.aborting;
             if seat.task == Task::Chaff && turned && flight.waypoint > self.state.chaff_to {
-                // A flight that turns away has laid the corridor as far as it went; another may extend it.
+                // A flight that turns away has laid the corridor as far as it came; another may lay the rest.
                 (self.state.chaff_laid, self.state.chaff_to) = (self.state.turn - 1, flight.waypoint);
             }
             if !flight.on_map() || seat.task != Task::Jamming {
@@ -49,7 +49,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             jams += u8::from(one_die(label, roll, self.journal) >= number);
         }
         self.state.warning_jammed += jams;
-        tell_jamming(Jammed::Warning(label), jams as i8, self.journal);
+        record_jamming(Jammed::Warning(label), jams as i8, self.journal);
     }
 
     /// The jamming strength of a US flight itself (DH11l). Pods need formation, and noise pods fail under a marker.
@@ -65,8 +65,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if lost { 0 } else { strength.max(0) }
     }
 
-    /// Whether a US flight is in an effective corridor (DH11m): at Medium or High, in or beside the hexes of the path
-    /// where chaff was laid.
+    /// Whether a US flight is in an effective corridor (DH11m): at Medium or High, in or beside the last hexes of the
+    /// way to the target.
     pub(crate) fn in_chaff(&self, place: usize) -> bool {
         let rules = &self.rules().chaff;
         let flying = &self.state.us[place].flying;

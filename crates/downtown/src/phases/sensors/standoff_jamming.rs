@@ -1,4 +1,4 @@
-//! Stand-off jamming: which jammers work, and their level where a radar or an observer searches (DH11m).
+//! Jamming from afar: which jammers work, and what they take from a sensor that looks for flights (DH11m).
 
 use crate::phases::context::Raid;
 use crate::state::UsFlight;
@@ -19,7 +19,7 @@ struct Jammer {
 }
 
 impl Jammer {
-    /// The value of a list entry without a jammer.
+    /// The value of a place without a jammer.
     const ABSENT: Jammer = Jammer { hex: Hex::ZERO, heading: Heading::new(0), reaches: [0, 0] };
 
     /// The level at a hex by its distance; half of it outside the arc towards the raid target (DH11m).
@@ -60,8 +60,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         screen
     }
 
-    /// The stand-off jamming level at a radar, or in detection at the flight that is searched for: the sum over all
-    /// working jammers, up to a limit (DH11m).
+    /// The stand-off jamming level at a radar, or against detection at the flight looked at: of all jammers that
+    /// work, up to a limit (DH11m).
     pub(crate) fn standoff(&self, at: Hex, screen: &Screen) -> i8 {
         let sum: i8 = screen.jammers[..screen.count].iter().map(|jammer| jammer.level(at)).sum();
         sum.min(self.rules().standoff.most)

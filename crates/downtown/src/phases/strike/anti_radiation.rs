@@ -16,8 +16,8 @@ use ground::chance::{Chance, Label, StreamKey};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A SEAD flight fires missiles at radars that are on, if its order says so. If no radar is on, it may fire one
-    /// missile per move pre-emptively. Each missile costs a point, which draws fire like any other (DH11i).
+    /// A SEAD flight that is ordered to fires a missile at a radar that is on, or, with none on anywhere, one missile
+    /// a move before any comes on, for one point each, which draws fire like any other (DH11i).
     pub(crate) fn fire_arms(&mut self, place: usize) {
         if self.state.moving.arms == ArmsOrder::Hold || !self.may_fire_arms(place) {
             return;

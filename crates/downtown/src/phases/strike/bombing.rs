@@ -8,7 +8,7 @@ use crate::state::UsFlight;
 use crate::terms::defence::Density;
 use crate::terms::flights::{Load, Task};
 use crate::terms::ground_targets::GroundTarget;
-use crate::terms::raid::{Kept, Profile};
+use crate::terms::raid::{NoRelease, Profile};
 use ground::board::{Arc, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
@@ -135,7 +135,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The densest barrage over the hexes of a run: the hex of release and those before it, `run` in all.
+    /// The worst barrage over the last `run` hexes of a run, the hex of release included.
     fn worst_barrage(&self, place: usize, run: u8) -> Option<Density> {
         let rules = &self.rules().barrage;
         let flying = &self.state.us[place].flying;
@@ -176,8 +176,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         since > 0 && self.state.turn > since + self.rules().bombing.linger
     }
 
-    /// Records when a bomber first comes near its target. A bomber that has stayed there too long, or is over it and
-    /// cannot bomb it, jettisons its bombs and goes home.
+    /// A bomber that was near its target for some turns, or is over it and has no way to bomb it, goes home and drops
+    /// its bombs anywhere.
     fn give_up(&mut self, place: usize) {
         let rules = &self.rules().bombing;
         let away = self.to_target(place);
@@ -189,7 +189,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let since = flight.at_target;
         let blind = away == 0 && self.view(place).way_to_attack().is_none();
         if self.lingers(since) || blind {
-            self.state.us[place].keeps(if blind { Kept::NoSight } else { Kept::NoRun });
+            self.state.us[place].keeps(if blind { NoRelease::NoSight } else { NoRelease::NoRun });
             self.state.us[place].egressing = true;
             self.jettison(place);
         }

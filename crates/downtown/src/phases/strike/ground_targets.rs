@@ -1,4 +1,5 @@
-//! What a flight bombs: the raid target, a located SAM site, AAA or a Fire Can, within its task (DH4a, DH12c).
+//! What a flight bombs: the raid target, a Located SAM site, AAA or a Fire Can, as far as its task lets it (DH4a,
+//! DH12c).
 
 use crate::keys::{self, FIRST_FIRE_CAN, FIRST_SAM, label_of};
 use crate::phases::context::Raid;
@@ -9,12 +10,12 @@ use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Whether the task of a flight lets it bomb the target of its order (DH4a); records a refusal.
+    /// Whether the task of a flight lets it bomb what its order is to; records where it forbids that (DH4a).
     pub(crate) fn allows(&mut self, place: usize, target: GroundTarget, hex: Hex) -> bool {
         let may = self.view(place).may_bomb(target, hex);
-        // Only a flight over the target would have bombed it.
+        // Only a flight over the target would bomb it.
         if !may && self.state.us[place].flying.hex == hex {
-            self.tell_task(place, target.label(), false, "bomb");
+            self.record_task(place, target.label(), false, "bomb");
         }
         may
     }

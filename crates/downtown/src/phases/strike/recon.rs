@@ -41,7 +41,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         able && !broken && attacked > 0 && self.state.turn >= attacked + u16::from(self.rules().recon.after)
     }
 
-    /// Whether a flight sees the target `away` hexes off: not at all from High, and through haze only from Deck.
+    /// Whether a flight sees the target from `away` hexes: from High there is nothing to see, through haze only from
+    /// Deck.
     fn sees_target(&self, place: usize, away: u32) -> bool {
         let band = self.state.us[place].flying.band;
         let Some(&aside) = self.rules().recon.aside.get(band.index()) else { return false };
@@ -50,7 +51,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         clear && away <= aside.into()
     }
 
-    /// What the US knows of the damage at the end: all of it with photographs, otherwise what its crews report.
+    /// What the US knows of the damage at the end: all with photographs, else what its crews report.
     pub(crate) fn assess(&mut self) {
         let damage = self.state.damage;
         self.state.assessed = if self.state.photographs || damage == Damage::No {

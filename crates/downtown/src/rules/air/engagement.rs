@@ -37,12 +37,12 @@ pub(crate) struct Encounter {
 
 /// The result of an engagement roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Tried {
+pub(crate) struct EngagementRoll {
     total: i8,
     needed: i8,
 }
 
-impl Tried {
+impl EngagementRoll {
     pub(crate) const fn succeeds(self) -> bool {
         self.total >= self.needed
     }
@@ -50,8 +50,8 @@ impl Tried {
 
 /// How an engagement begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Begun {
-    /// Only the attacker sees the other.
+pub(crate) enum EngagementStart {
+    /// Only the attacker saw the other.
     Surprise,
     EqualFight,
     /// Only the defender sees the other.
@@ -59,7 +59,7 @@ pub(crate) enum Begun {
     NoFight,
 }
 
-impl Begun {
+impl EngagementStart {
     pub(crate) const NAMES: [&'static str; 4] = ["surprise", "equal-fight", "defender-initiative", "no-fight"];
 }
 
@@ -75,15 +75,15 @@ impl EngagementNumbers {
         modifier: i8,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
-    ) -> Tried {
+    ) -> EngagementRoll {
         let needed = if knows { self.known } else { self.unknown } + when(night, self.night);
-        Tried { total: two_dice(who, roll, journal).sum() + modifier, needed }
+        EngagementRoll { total: two_dice(who, roll, journal).sum() + modifier, needed }
     }
 }
 
 impl Engagement {
     /// The attacker's roll.
-    pub(crate) fn attack(&self, met: &Encounter, roll: &mut impl Roll, journal: &mut impl Journal) -> Tried {
+    pub(crate) fn attack(&self, met: &Encounter, roll: &mut impl Roll, journal: &mut impl Journal) -> EngagementRoll {
         let modifier = met.aggression[0]
             + when(met.rear, self.attacker_rear)
             + when(met.slash, self.attacker_slash)
@@ -94,7 +94,7 @@ impl Engagement {
     }
 
     /// The defender's roll.
-    pub(crate) fn defend(&self, met: &Encounter, roll: &mut impl Roll, journal: &mut impl Journal) -> Tried {
+    pub(crate) fn defend(&self, met: &Encounter, roll: &mut impl Roll, journal: &mut impl Journal) -> EngagementRoll {
         let modifier = met.aggression[1]
             + when(met.rear, self.defender_rear)
             + when(met.slash, self.defender_slash)
@@ -107,17 +107,22 @@ impl Engagement {
 
 impl Encounter {
     /// The result of the two rolls (DH7b). A counter that the attacker missed without a check has no defence (D5.6.1e).
-    pub(crate) fn begin(&self, attack: Tried, defence: Option<Tried>, journal: &mut impl Journal) -> Begun {
-        let begun = match (attack.succeeds(), defence.is_some_and(Tried::succeeds)) {
-            (true, false) => Begun::Surprise,
-            (true, true) => Begun::EqualFight,
-            (false, true) => Begun::DefenderInitiative,
-            (false, false) => Begun::NoFight,
+    pub(crate) fn begin(
+        &self,
+        attack: EngagementRoll,
+        defence: Option<EngagementRoll>,
+        journal: &mut impl Journal,
+    ) -> EngagementStart {
+        let begun = match (attack.succeeds(), defence.is_some_and(EngagementRoll::succeeds)) {
+            (true, false) => EngagementStart::Surprise,
+            (true, true) => EngagementStart::EqualFight,
+            (false, true) => EngagementStart::DefenderInitiative,
+            (false, false) => EngagementStart::NoFight,
         };
         journal.record(|| {
             let event = Event::of(Rule::DH7b).by(self.labels[0]).on(self.labels[1]).result(attack.total);
-            let event = event.int("needed", attack.needed).word("begins", Begun::NAMES[begun as usize]);
-            let rolled = |Tried { total, needed }| format!("defence makes {total} against {needed}");
+            let event = event.int("needed", attack.needed).word("begins", EngagementStart::NAMES[begun as usize]);
+            let rolled = |EngagementRoll { total, needed }| format!("defence makes {total} against {needed}");
             event.word("defence", defence.map_or("no defence".to_owned(), rolled))
         });
         begun

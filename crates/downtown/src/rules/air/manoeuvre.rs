@@ -1,4 +1,4 @@
-//! Manoeuvre: which flight gets behind the other, and how often it may shoot (DH7e).
+//! Manoeuvre: which side gets behind the other, and how often it may shoot (DH7e).
 
 use crate::ledger::Rule;
 use crate::terms::dice::two_dice;
@@ -19,7 +19,7 @@ pub(crate) struct Round {
     pub(crate) labels: [Label; 2],
     /// The sum of manoeuvre, aggression and other modifiers, without surprise.
     pub(crate) modifiers: [i8; 2],
-    /// The number of good aircraft; a flight without any does not shoot.
+    /// Good aircraft; a side with none does not shoot.
     pub(crate) aircraft: [u8; 2],
     /// Whether the defender is surprised; then it never shoots.
     pub(crate) surprise: bool,
@@ -69,7 +69,7 @@ impl Dogfight {
 table! {
     /// Manoeuvre rolls.
     DogfightFile => Dogfight {
-        /// Added to the roll of a surprising attacker, and subtracted from that of its defender.
+        /// Added for the side that surprises, taken from the other.
         surprise: i8 = 0..=9,
         /// Added to the roll of a disordered flight.
         disordered: i8 = -9..=0,

@@ -8,7 +8,7 @@ use ground::journal::Journal;
 table! {
     /// Where a fight leaves a flight, by the face of a die.
     ScatterFile => Scatter {
-        /// Steps of 30 degrees from its heading to the hex that it moves to.
+        /// Steps of 30 degrees off its nose to its new hex.
         aside: [i8; 10] = -6..=6,
         /// The number of bands that it climbs; below 0, dives.
         bands: [i8; 10] = -3..=3,
@@ -17,8 +17,8 @@ table! {
     }
 }
 
-/// Where a fight leaves a flight: the steps of 30 degrees from its heading to the hex that it moves to, the bands that
-/// it climbs, and the steps that it turns.
+/// The new position of a flight: steps of 30 degrees off its nose to the hex, bands that it loses or wins, and
+/// steps that its nose has turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scattered {
     pub(crate) aside: i8,

@@ -46,9 +46,9 @@ impl<'a> Rack<'a> {
         self.left().find(|(_, weapon)| weapon.kind == WeaponKind::Radar).map(|(place, _)| place)
     }
 
-    /// Chooses the weapon with the best rating, of equal ones a missile (DH5b). A DRV flight takes the best missile,
-    /// and a gun only without one (D5.8.3e). `snap` is added to the rating of a missile. Radar missiles count only if
-    /// `radar` says that they can see the target.
+    /// The weapon with the best rating, of equals a missile (DH5b); for a DRV flight the best missile, and without
+    /// one a gun (D5.8.3e). `snap` is what a missile loses in a fleeting chance; radar missiles only where they can
+    /// see the target.
     pub(crate) fn choose(
         self,
         (who, side): (Label, Side),
@@ -65,14 +65,13 @@ impl<'a> Rack<'a> {
             })
             .map(|(place, weapon)| (Chosen { place, rating: rating(weapon) }, weapon.kind));
         let kind = best.map_or("nothing", |(_, kind)| kind.name());
-        tell_arms(who, ("uses", kind), best.map(|(chosen, _)| chosen.rating), journal);
+        record_arms(who, ("uses", kind), best.map(|(chosen, _)| chosen.rating), journal);
         best.map(|(chosen, _)| chosen)
     }
 }
 
-/// Records a weapon of a flight: the one that it uses in a fight, with its rating, or whether it carries a gun pod
-/// (DH5b).
-pub(crate) fn tell_arms(
+/// Records what a flight has for a fight: the weapon that it uses, with its rating, or whether it carries a pod (DH5b).
+pub(crate) fn record_arms(
     who: Label,
     (deed, weapon): (&'static str, &'static str),
     rating: Option<i8>,
@@ -114,7 +113,7 @@ impl AirShot {
 }
 
 impl Weapon {
-    /// Rolls whether it is used up after a number of shots: one die, less the shots beyond the first (DH7g).
+    /// Whether it is used up after `shots` shots: one die, less those beyond the first (DH7g).
     pub(crate) fn used_up(&self, who: Label, shots: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
         let die = one_die(who, roll, journal) as i8 - shots.saturating_sub(1) as i8;
         let out = die <= self.depletion;

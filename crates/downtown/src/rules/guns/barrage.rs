@@ -79,7 +79,7 @@ pub(crate) struct Zone {
     pub(crate) evading: bool,
     pub(crate) speed: u8,
     pub(crate) night: bool,
-    /// Whether a Fire Can with its radar on is in the hex of the guns.
+    /// A Fire Can with its radar on is in the hex of the guns.
     pub(crate) fire_can: bool,
     /// Whether cloud is in the way.
     pub(crate) cloud: bool,
@@ -102,7 +102,7 @@ impl Volley {
 }
 
 impl Density {
-    /// The density that is `grades` lower; `None` below Light.
+    /// The density a number of grades thinner; below Light there is nothing.
     fn thinned(self, grades: u8) -> Option<Density> {
         self.index().checked_sub(grades.into()).map(|left| Density::ALL[left])
     }
@@ -188,7 +188,7 @@ impl FlakDamage {
 /// The most attacks at one point.
 const MOST: usize = 9;
 
-/// A barrage attack with the index of its concentration in one number, so that two can be ordered without a branch.
+/// A barrage attack and the place of its guns in one number, so that two swap as one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Attack(u32);
 
@@ -236,7 +236,7 @@ impl Best {
         Best { attacks: best }
     }
 
-    /// The attacks, with the indices of their concentrations.
+    /// The attacks, with the places of their guns.
     pub(crate) fn each(self) -> impl Iterator<Item = (usize, Volley)> {
         let made = self.attacks.into_iter().take_while(|&attack| attack != Attack::NONE);
         made.map(|attack| (attack.place(), attack.volley()))

@@ -58,7 +58,7 @@ impl Action<Date> for LineTo {
 }
 
 impl Activation {
-    /// How many of `hidden` concentrations may appear (D2.1.5b, D2.1.5c); it rolls no die without any.
+    /// How many of the hidden concentrations may come up (D2.1.5b, D2.1.5c); without any no die is rolled.
     pub(crate) fn come_up(&self, hidden: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> u8 {
         if hidden == 0 {
             return 0;

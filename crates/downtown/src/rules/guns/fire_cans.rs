@@ -13,7 +13,7 @@ use ground::doctrine::{Action, Table};
 use ground::journal::{Event, Journal, Silent};
 
 table! {
-    /// The number of Fire Cans that a hex takes.
+    /// The most Fire Cans in a hex.
     FireCanLimitsFile => FireCanLimits {
         /// The most Fire Cans in a hex whose densest concentration is Light, Medium and Heavy.
         most: [u8; 3] = 0..=9,
@@ -72,7 +72,7 @@ part! {
 
 /// A flight that a Fire Can attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sighted {
+pub(crate) struct RadarTarget {
     pub(crate) band: Band,
     pub(crate) range: u32,
     pub(crate) jamming: i8,
@@ -91,7 +91,7 @@ impl FireCanAttack {
     pub(crate) fn fire(
         &self,
         number: i8,
-        at: Sighted,
+        at: RadarTarget,
         (by, on): (Label, Label),
         roll: &mut impl Roll,
         journal: &mut impl Journal,
@@ -111,7 +111,7 @@ impl FireCanAttack {
     }
 }
 
-/// Whether one of `inactive` Fire Cans may appear (D2.2.1b); it rolls no die without any.
+/// Whether one of the inactive Fire Cans may come up (D2.2.1b); without any no die is rolled.
 pub(crate) fn fire_can_comes_up(inactive: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
     if inactive == 0 {
         return false;

@@ -68,8 +68,8 @@ impl Lower<Date> for Purchase {
 }
 
 impl Generation {
-    /// Rolls for the concentrations that AAA points buy: Light, Medium, Heavy (D2.1.1a, D2.1.2a). It rolls no die
-    /// without points.
+    /// Rolls for what a number of points buys: Light, Medium, Heavy (D2.1.1a, D2.1.2a). Without points no die is
+    /// rolled.
     pub(crate) fn buy(&self, points: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> [u8; 3] {
         if points == 0 {
             return [0; 3];

@@ -48,7 +48,7 @@ part! {
         within: Option<u8>,
         /// The lowest band of the flight.
         lowest: Option<Band>,
-        /// Whether the site must be in the front arc of the flight.
+        /// Only flights that have the site in their front arc.
         facing: Option<bool>,
         /// Whether no DRV flight may be near the flight.
         clear_of_migs: Option<bool>,

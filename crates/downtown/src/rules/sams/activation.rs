@@ -72,7 +72,7 @@ table! {
 }
 
 part! {
-    /// A hex within a distance of something.
+    /// Within this number of hexes of something.
     PlacementRowFile => PlacementRow {
         /// The greatest distance, in hexes.
         within: u8,
@@ -202,7 +202,7 @@ impl Hidden {
         sum
     }
 
-    /// The modifiers for the distance of the nearest bomber. That of `farther` replaces that of `far`.
+    /// What the distance of the nearest bomber is worth: the greater distance includes the less.
     fn distance(&self, away: u32) -> [i8; 2] {
         match away {
             away if away > self.farther.beyond.into() => self.farther.modifier,

@@ -159,7 +159,7 @@ impl Arms {
 }
 
 impl Radars {
-    /// Rolls whether a radar that shut down comes on again; records it under `rule`.
+    /// Whether a radar that shut down comes on again, and the rule that records it.
     pub(crate) fn back_on(&self, rule: Rule, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
         let die = one_die(who, roll, journal);
         let on = die >= self.back_on;

@@ -151,8 +151,8 @@ pub(crate) struct Aim {
 }
 
 impl Attack {
-    /// The number of missiles that a shot takes. A salvo becomes one missile if too few are left (D3.4.5a). At least
-    /// one must be left.
+    /// Missiles that a shot takes: a salvo is one missile, where there are too few for it (D3.4.5a). The shot needs
+    /// one.
     pub(crate) const fn load(&self, fire: Fire, missiles: u8) -> u8 {
         match fire {
             Fire::Nothing => 0,

@@ -28,8 +28,8 @@ table! {
 }
 
 impl Jamming {
-    /// The strength of a flight's own jamming. `formed` is the number of its aircraft that are in formation,
-    /// `after_target` the turn after the target, which weakens a B-52 cell.
+    /// The strength of a flight's own jamming by how many of its aircraft keep formation, also in the turn after the
+    /// target.
     pub(crate) fn strength(&self, pods: Pods, formed: u8, after_target: bool) -> i8 {
         let later = if after_target { self.cell_post_target } else { 0 };
         match pods {
@@ -96,7 +96,7 @@ table! {
     }
 }
 
-/// The jamming between a sensor and its target.
+/// The jamming and chaff that a sensor has to look through.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Interference {
     /// The strength of the target's own jamming.
@@ -114,10 +114,10 @@ impl Interference {
             journal.record(|| Event::of(Rule::DH11l).by(on).on(by).result(self.own));
         }
         if self.standoff != 0 {
-            tell_jamming(Jammed::Sensor("jamming from afar", by), self.standoff, journal);
+            record_jamming(Jammed::Sensor("jamming from afar", by), self.standoff, journal);
         }
         if self.chaff {
-            tell_jamming(Jammed::Sensor("chaff", by), -chaff, journal);
+            record_jamming(Jammed::Sensor("chaff", by), -chaff, journal);
         }
         i8::from(self.chaff) * chaff - self.own - self.standoff
     }
@@ -132,9 +132,8 @@ pub(crate) enum Jammed {
     Sensor(&'static str, Label),
 }
 
-/// Records the effect of stand-off jamming or chaff (DH11m). A sensor is not the actor of the event, since its dice
-/// belong to its own roll.
-pub(crate) fn tell_jamming(jammed: Jammed, takes: i8, journal: &mut impl Journal) {
+/// Records what jamming from afar or chaff takes (DH11m). A sensor is no actor: its dice belong to the roll itself.
+pub(crate) fn record_jamming(jammed: Jammed, takes: i8, journal: &mut impl Journal) {
     journal.record(|| {
         let event = Event::of(Rule::DH11m).result(takes);
         match jammed {

@@ -85,11 +85,11 @@ pub(crate) fn located(
 ) -> bool {
     let total = one_die(ends.0, roll, journal) as i8 + modifier;
     let found = total >= number;
-    tell((modifier, total), by, ends, if found { "locates" } else { "does not locate" }, journal);
+    record_attempt((modifier, total), by, ends, if found { "locates" } else { "does not locate" }, journal);
     found
 }
 
-pub(crate) fn tell(
+pub(crate) fn record_attempt(
     (modifier, total): (i8, i8),
     by: &'static str,
     ends: (Label, Label),

@@ -5,11 +5,11 @@ use crate::terms::lowering::table;
 use ground::board::Hex;
 
 table! {
-    /// The SAM sites from a month on.
+    /// The hexes that take SAMs from a month on.
     SitesFile => Sites {
         /// The first month of the list.
         from: Date,
-        /// The greatest distance of a SAM from its listed hex, in hexes.
+        /// The greatest distance from a listed hex.
         within: u8 = 0..=9,
         /// The listed hexes.
         hexes: Vec<Hex>,

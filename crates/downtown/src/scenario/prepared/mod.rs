@@ -1,5 +1,5 @@
-//! What play looks up in a scenario again and again, computed at load: the nearest hex of each path, where DRV flights
-//! may deploy in the air, which US flights have a task.
+//! What play asks of a scenario time and again, found once at load: where each way is nearest to a hex, where DRV
+//! flights may deploy in the air, which US flights have a task.
 
 pub(crate) mod flight_paths;
 pub(crate) mod order_steps;
@@ -7,7 +7,7 @@ pub(crate) mod path_progress;
 pub(crate) mod ranks;
 pub(crate) mod sam_sites;
 
-use self::flight_paths::Ways;
+use self::flight_paths::PlanRoutes;
 use self::sam_sites::Sites;
 use crate::rules::Rules;
 use crate::scenario::Scenario;
@@ -23,8 +23,9 @@ use std::collections::BTreeMap;
 /// Values computed at load from the rest of the scenario.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Prepared {
-    pub(crate) ways: Vec<Ways>,
-    /// By plan, the hexes near its target or a city, where solitaire events may occur (D4.1.2e).
+    /// The ways of each plan.
+    pub(crate) routes: Vec<PlanRoutes>,
+    /// By plan, the hexes near its target or a city, by which solitaire events call (D4.1.2e).
     pub(crate) near: Vec<HexPlaces>,
     /// By plan, the hexes where DRV flights may deploy in the air.
     pub(crate) deployment: Vec<Deployment>,
@@ -45,13 +46,13 @@ pub(crate) struct Prepared {
 impl Prepared {
     pub(crate) fn new(scenario: &Scenario) -> Prepared {
         let rules = &scenario.rules;
-        let ways: Vec<Ways> = scenario.plans.iter().map(|plan| Ways::new(plan, rules)).collect();
+        let routes: Vec<PlanRoutes> = scenario.plans.iter().map(|plan| PlanRoutes::new(plan, rules)).collect();
         let deployment = scenario.plans.iter().map(|plan| Deployment::new(scenario, plan.path[0])).collect();
         let us = PreparedUs::new(&scenario.flights, rules);
         let farthest_shot = rules.beyond_sight.reach.into_iter().max().unwrap_or(0).into();
         let near = scenario.plans.iter().map(|plan| near(scenario, plan.target)).collect();
         Prepared {
-            ways,
+            routes,
             near,
             deployment,
             us,
@@ -111,8 +112,8 @@ pub(crate) struct PreparedUs {
     /// The flights with an airborne radar; `radar_reach` is the greatest range of one, in hexes.
     pub(crate) radars: UsPlaces,
     pub(crate) radar_reach: u8,
-    /// The steps in which flights move, in order, each with the flights that may move in it. Steps that the rules do
-    /// not name come first.
+    /// The steps in which flights move, one after the other, each with those that may move in it. Steps that no rule
+    /// names come first.
     pub(crate) order: [OrderStep; Step::ALL.len()],
     /// The order in which DRV flights aim at them.
     pub(crate) ranks: Ranks,

@@ -1,24 +1,35 @@
-//! How flights progress along their paths, computed for each hex of the map at load.
+//! How far along its path a flight has come, found for each hex of the map at load.
+//!
+//! A flight makes for one place of its path after another. A place counts as reached from a hex off, except one that
+//! has to be flown over. A flight beside its path also passes what is behind it, so that it does not turn back:
+//!
+//! ```text
+//!     path    0---1---2---3---4        a flight at F that made for place 1
+//!                       F              has its nearest place in 3, and makes for 3
+//! ```
+//!
+//! The answer depends only on the hex and the place that the flight made for, so it is a table. Play reads it at every
+//! point of a move, which is why a row is packed into eight bytes.
 
 use crate::terms::hexes::{HEXES, hex_of_index};
 use ground::board::{Hex, range};
 
-/// When a flight has passed the hexes of a path.
+/// When a place of a path counts as reached.
 #[derive(Clone, Copy, Debug)]
-struct Passage {
-    /// A hex that is reached only by a flight in it. Any other hex is reached from one hex away.
+struct PassRule {
+    /// The hex that has to be flown over; all others count as reached from a hex off.
     over: Option<Hex>,
-    /// The distance from the path, in hexes, up to which a flight beside it has passed all hexes behind it.
+    /// Hexes from the path within which the places behind the flight are passed too.
     within: u32,
 }
 
-impl Passage {
+impl PassRule {
     fn reaches(self, here: Hex, hex: Hex) -> bool {
         range(here, hex) <= u32::from(self.over != Some(hex))
     }
 
-    /// `row[i]` is the index that a flight in `here` makes for after passing index `i`. Filled from the end, because
-    /// each entry depends on the next.
+    /// For each place of a path that a flight may have made for, the place that it makes for next, in a hex. Found
+    /// from the end, so that the answer for the places beyond is known.
     fn row(self, here: Hex, path: &[Hex]) -> Vec<u16> {
         let mut row = vec![0; path.len()];
         let (mut beyond, mut nearest) = (path.len() as u16, (self.within + 1, 0));
@@ -36,32 +47,32 @@ impl Passage {
     }
 }
 
-/// For each hex of the map and each index of a path, the index that a flight in the hex makes for after passing that
-/// index.
+/// The places that flights make for next, by hex of the map and by the place that they made for.
 #[derive(Clone, Debug)]
 struct Table {
-    passage: Passage,
+    rule: PassRule,
     rows: Vec<Row>,
 }
 
-/// The entries of one hex, packed into one word, since play reads them at each point.
+/// The answers for a hex, for all places of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Row {
-    /// The number of indices, from 0, for which the entry is `nearest`.
+    /// A flight that made for a place before this one makes for `nearest`.
     beside: u16,
+    /// The place nearest to the hex.
     nearest: u16,
-    /// For index `beside` and the next seven, the number of indices that the flight passes, four bits each. From later
-    /// indices it passes none.
+    /// The number of places that are passed from `beside` on: four bits for each of the next eight places. From a later
+    /// place none is passed.
     passed: u32,
 }
 
 impl Row {
-    /// The number of indices for which `passed` has four bits.
+    /// The number of places that have their four bits in `passed`.
     const PLACES: usize = 8;
-    /// A hex whose entries do not fit, for instance because the path returns to it. They are searched for in play.
+    /// The mark of a hex where the answers do not fit, as where a path comes back to it: there play searches.
     const ODD: Row = Row { beside: u16::MAX, nearest: u16::MAX, passed: 0 };
 
-    /// Packs the entries of a hex.
+    /// Packs the answers for all places of a path.
     fn of(next: &[u16]) -> Row {
         let nearest = next.first().copied().unwrap_or(0);
         let beside = next.iter().take_while(|&&next| next == nearest).count();
@@ -82,9 +93,9 @@ impl Row {
 }
 
 impl Table {
-    fn new(path: &[Hex], passage: Passage) -> Table {
-        let rows = (0..HEXES).map(|at| Row::of(&passage.row(hex_of_index(at), path))).collect();
-        Table { passage, rows }
+    fn new(path: &[Hex], rule: PassRule) -> Table {
+        let rows = (0..HEXES).map(|at| Row::of(&rule.row(hex_of_index(at), path))).collect();
+        Table { rule, rows }
     }
 
     #[inline]
@@ -93,43 +104,42 @@ impl Table {
         if row == Row::ODD { self.search(path, hex_of_index(at), from) } else { row.next(from) }
     }
 
-    /// The same by a search, for any hex.
+    /// The same by search, in any hex.
     #[cold]
     fn search(&self, path: &[Hex], here: Hex, from: usize) -> usize {
-        let reached = |hex: &&Hex| self.passage.reaches(here, **hex);
+        let reached = |hex: &&Hex| self.rule.reaches(here, **hex);
         let from = from + path[from.min(path.len())..].iter().take_while(reached).count();
         let left = path.iter().enumerate().skip(from).map(|(place, &hex)| (range(here, hex), place)).rev();
-        let nearest = left.min_by_key(|&(away, _)| away).filter(|&(away, _)| away <= self.passage.within);
+        let nearest = left.min_by_key(|&(away, _)| away).filter(|&(away, _)| away <= self.rule.within);
         nearest.map_or(from, |(_, place)| place)
     }
 }
 
-/// How a flight passes a planned path, which lists every hex from arrow to target. Hexes up to one hex away count as
-/// reached; beside the path, those behind the flight count as passed. For a laden bomber the target counts only if the
-/// flight is over it.
+/// The progress along a planned path, which has every hex of the way, of clean and of laden flights. Laden bombers
+/// have to fly over the target itself.
 #[derive(Clone, Debug)]
-pub(crate) struct Passing {
+pub(crate) struct PathProgress {
     clean: Table,
     laden: Table,
 }
 
-impl Passing {
-    pub(crate) fn new(path: &[Hex], target: Hex, within: u32) -> Passing {
-        let table = |over| Table::new(path, Passage { over, within });
-        Passing { clean: table(None), laden: table(Some(target)) }
+impl PathProgress {
+    pub(crate) fn new(path: &[Hex], target: Hex, within: u32) -> PathProgress {
+        let table = |over| Table::new(path, PassRule { over, within });
+        PathProgress { clean: table(None), laden: table(Some(target)) }
     }
 
     const fn of(&self, laden: bool) -> &Table {
         if laden { &self.laden } else { &self.clean }
     }
 
-    /// The index that a flight in hex `at` of the map makes for after passing index `from`.
+    /// The place of the path that a flight makes for next, at a place of the map, after it made for `from`.
     #[inline]
     pub(crate) fn next(&self, path: &[Hex], at: usize, from: usize, laden: bool) -> usize {
         self.of(laden).next(path, at, from)
     }
 
-    /// The same in a hex off the map.
+    /// The same off the map.
     pub(crate) fn search(&self, path: &[Hex], here: Hex, from: usize, laden: bool) -> usize {
         self.of(laden).search(path, here, from)
     }
@@ -144,16 +154,16 @@ mod tests {
     fn of_those_beside_a_path_what_lies_behind_is_passed() {
         let hex = |name: &str| hex_of(name).expect("a hex");
         let path = ["2029", "2028", "2027", "2026", "2126", "2227", "2228", "2229"].map(hex);
-        let passing = Passing::new(&path, hex("2229"), 3);
-        assert_eq!([false, true].map(|laden| passing.next(&path, map_place("2228"), 6, laden)), [8, 7]);
-        // The end of the path is as near as the hexes that follow.
-        assert_eq!(passing.next(&path, map_place("2029"), 0, false), 7);
-        assert_eq!(passing.next(&path, map_place("2020"), 3, false), 3);
+        let progress = PathProgress::new(&path, hex("2229"), 3);
+        assert_eq!([false, true].map(|laden| progress.next(&path, map_place("2228"), 6, laden)), [8, 7]);
+        // The end of the path comes as near as what follows of it.
+        assert_eq!(progress.next(&path, map_place("2029"), 0, false), 7);
+        assert_eq!(progress.next(&path, map_place("2020"), 3, false), 3);
         for laden in [false, true] {
             for (at, here) in (0..HEXES).map(hex_of_index).enumerate() {
                 for from in 0..=path.len() + 1 {
-                    let found = passing.search(&path, here, from, laden);
-                    assert_eq!(passing.next(&path, at, from, laden), found, "{here:?} from {from}");
+                    let found = progress.search(&path, here, from, laden);
+                    assert_eq!(progress.next(&path, at, from, laden), found, "{here:?} from {from}");
                 }
             }
         }

@@ -3,8 +3,8 @@
 use crate::state::air_picture::Lanes;
 use crate::terms::sets::{MOST_US_EVER, UsPlaces};
 
-/// By US flight, its rank as a target among equally near flights; the least is first: bombing flights, then SEAD, then
-/// by index.
+/// Which of the US flights that are equally near is aimed at first, a number for each by its place: one that bombs,
+/// then SEAD, then by their places.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranks(pub(crate) Lanes);
 

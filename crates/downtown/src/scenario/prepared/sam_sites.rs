@@ -12,7 +12,7 @@ pub(crate) struct Sites {
     pub(crate) by_city: Vec<usize>,
     /// By plan, those that may defend its target: the nearest to it first, then by number.
     pub(crate) defending: Vec<Vec<usize>>,
-    /// By listed hex, the hexes of its surroundings whose terrain allows a SAM.
+    /// By listed hex, those hexes of its surroundings whose ground takes a SAM.
     pub(crate) around: Vec<Vec<Hex>>,
 }
 

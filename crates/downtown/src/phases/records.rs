@@ -10,26 +10,26 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Records the position of a flight after an action, which need not be in its own move (DH6a).
-    pub(crate) fn tell_flight(&mut self, label: Label, flying: &Flying, deed: &'static str) {
+    /// Records where a flight is after an action, also one outside its own move (DH6a).
+    pub(crate) fn record_flight(&mut self, label: Label, flying: &Flying, deed: &'static str) {
         self.journal.record(|| {
             let event = Event::of(Rule::DH6a).by(label).hex("hex", flying.hex.x, flying.hex.y).word("deed", deed);
             event.int("heading", flying.heading.index()).word("band", flying.band.name()).int("left", flying.points)
         });
     }
 
-    pub(crate) fn tell_point(&mut self, place: usize, label: Label, deed: &'static str) {
+    pub(crate) fn record_point(&mut self, place: usize, label: Label, deed: &'static str) {
         let flying = self.state.us[place].flying;
-        self.tell_flight(label, &flying, deed);
+        self.record_flight(label, &flying, deed);
     }
 
-    pub(crate) fn tell_drv_point(&mut self, place: usize, deed: &'static str) {
+    pub(crate) fn record_drv_point(&mut self, place: usize, deed: &'static str) {
         let flying = self.state.drv[place].flying;
-        self.tell_flight(drv_label(place), &flying, deed);
+        self.record_flight(drv_label(place), &flying, deed);
     }
 
-    /// Records whether the task of a flight allows what it is about to do (DH4a).
-    pub(crate) fn tell_task(&mut self, place: usize, on: Label, may: bool, what: &'static str) {
+    /// What the task of a flight says to something it is about to do (DH4a).
+    pub(crate) fn record_task(&mut self, place: usize, on: Label, may: bool, what: &'static str) {
         let label = self.us_label(place);
         let task = self.scenario.flights[place].task;
         self.journal.record(|| {
@@ -39,8 +39,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 }
 
-/// Records the state of an aircraft after a hit; `place` is its index in the flight (DH8a).
-pub(crate) fn tell(
+/// Records the new state of the aircraft at a place of its flight (DH8a).
+pub(crate) fn record_harm(
     harm: Airframe,
     (by, on): (Label, Label),
     (place, state): (usize, &'static str),
