@@ -2,7 +2,7 @@
 
 use crate::tests::plans::scenario;
 
-// ---- the activation table (D5.3) ----------------------------------------------------------------------------------------
+// ---- the activation table (D5.3)
 
 /// Flights, last dummy, then a type's letters with the last of its profile range, of two, three and four aircraft.
 type Row<'a> = (u8, u8, &'a [(&'a str, u8, [u8; 3])]);

@@ -2,15 +2,13 @@
 
 use crate::rules::air::manoeuvre::{Opening, Part, Round};
 use crate::rules::air::shots::Rack;
-use crate::terms::flights::{Airframe, Band, Loss, Side};
-use crate::terms::orders::FightOrder;
-use crate::terms::sets::UsPlaces;
-use crate::tests::air::{BOMBER, CAP, attack, dice, hunt};
-use crate::tests::stage::{Stage, hex};
+use crate::terms::flights::{Band, Side};
+use crate::tests::air::{BOMBER, CAP};
+use crate::tests::stage::Stage;
 use ground::chance::Label;
 use ground::game::testing::d10;
 
-/// DH7e: margins, both columns, surprise, one pass, nobody good.
+/// DH7e: margins, both columns, surprise, one pass, no good aircraft.
 #[test]
 fn margins_give_shots() {
     let mut stage = Stage::new();
@@ -37,8 +35,8 @@ fn margins_give_shots() {
     assert_eq!(shots(Round { aircraft: [0, 0], ..round }, [10, 10, 4, 4]), None);
 }
 
-/// DH5b, D5.8.3e: the US takes the best rating, of equals a missile, the DRV missiles first; radar missiles only where they
-/// reach.
+/// DH5b, D5.8.3e: the US takes the best rating, of equals a missile, the DRV missiles first; radar missiles only
+/// where they reach.
 #[test]
 fn the_strongest_weapon_is_chosen() {
     let stage = Stage::with(&["raid.activation='d13'", "raid.date='1972-09'"]);
@@ -131,39 +129,6 @@ fn crews_are_as_aggressive_as_the_date_has_them() {
     assert_eq!(of("1972-05", "f-4j", "d13"), [0, 3, -1, -1, 0, 0]);
 }
 
-/// D5.8.3e, DH7f, DH7g, DH8a: a MiG-17 shoots at bombers and is out of shells, and its day is over (DH8d).
-#[test]
-fn a_mig_shoots_its_gun_empty_and_goes_home() {
-    let mut stage = Stage::new();
-    let pair = hunt(&mut stage, BOMBER, 0, 2, Band::Low);
-    // 12 - 1 + 1 of 11, 4 of 8: a surprise. 20 + 6 + 3 against 2 + 3 - 3: two shots, 15 + 1 cripples, 13 + 1 damages.
-    let told = attack(
-        &mut stage,
-        pair,
-        &dice(&[
-            &d10([6, 6, 2, 2]),
-            &d10([10, 10, 1, 1]),
-            &d10([7, 8, 6, 7]),
-            &[(4, 2), (4, 3)],
-            &d10([4]),
-            // 10 - 1 is firm; 10 - 3 - 2 disorders, and of three bombers one drops its bombs on a 6.
-            &d10([5, 5, 5, 5]),
-            &d10([6, 7]),
-            &d10([5, 5, 5, 5]),
-        ]),
-    );
-    assert!(told.fired("D5.8.3e") && told.fired("DH7g") && told.fired("DH8a"));
-    assert!(!told.fired("D5.6.2a"), "it is known already");
-    let us = &stage.state.us[BOMBER];
-    assert_eq!(us.aircraft.0, [Airframe::Sound, Airframe::Crippled, Airframe::Damaged, Airframe::Sound]);
-    assert!(us.disordered && us.bombers() == 1);
-    let mig = &stage.state.drv[pair.drv];
-    assert!(mig.depleted[0] && !mig.aborting);
-    stage.state.us[BOMBER].disordered = false;
-    let told = stage.play(&[], |raid| raid.recover());
-    assert!(told.fired("DH8d") && stage.state.drv[pair.drv].aborting);
-}
-
 /// DH7g: the die, less shots beyond the first, against the weapon's number.
 #[test]
 fn weapons_are_used_up() {
@@ -181,178 +146,4 @@ fn weapons_are_used_up() {
     );
     assert_eq!([out(1, 1, 4).gave, out(1, 1, 5).gave], [true, false]);
     assert!(out(1, 1, 5).fired("DH7g"));
-}
-
-/// A known flight that is outnumbered circles: it is not surprised, counts as one aircraft and stays where it is.
-#[test]
-fn mig_17s_that_are_outnumbered_circle() {
-    let mut stage = Stage::new();
-    let pair = hunt(&mut stage, CAP, 0, 3, Band::Low);
-    stage.state.us[CAP].flying.spent = 1;
-    stage.state.us[CAP].flying.hex = hex("2242");
-    let fight = |stage: &mut Stage| {
-        stage.state.drv[pair.drv].detected = true;
-        // A surprise otherwise: 13 + 1 + 1, and 4. 2 + 6 against 20 + 6: two shots of what counts as one.
-        let told = stage.play(
-            &dice(&[&d10([6, 7, 2, 2, 1, 1, 10, 10]), &d10([1, 1, 1, 1, 9]), &d10([9; 4]), &d10([5, 5])]),
-            |raid| raid.try_engage(pair, Side::Us),
-        );
-        assert_eq!(told.count("DH7f"), 2);
-    };
-    fight(&mut stage);
-    let flying = &stage.state.drv[pair.drv].flying;
-    assert_eq!((flying.hex, flying.heading.index()), (hex("2241"), 0));
-    assert!(flying.moved && flying.manoeuvre_marker);
-}
-
-/// DH7i: positive identification, a detected target in reach and high enough; no return, no scatter.
-#[test]
-fn cap_that_knows_friend_from_foe_shoots_from_afar() {
-    let far = |change: &dyn Fn(&mut Stage), rolls: &[(u32, u32)]| {
-        let mut stage = Stage::with(&["raid.date='1972-05'"]);
-        stage.us(CAP, "2240", 0, Band::Medium);
-        let drv = stage.mig("2235", 6, Band::Medium);
-        stage.state.drv[drv].detected = true;
-        stage.state.us[CAP].flying.spent = 1;
-        change(&mut stage);
-        let told = stage.play(rolls, |raid| raid.meet_drv(CAP));
-        (told.fired("DH7i"), told.fired("D5.6.2a"), stage)
-    };
-    // 10 is a shot; 19 - 1 brings one of two down; 5 leaves missiles; 18 - 1 - 3 is firm.
-    let (shot, known, stage) =
-        far(&|_| {}, &dice(&[&d10([4, 6]), &[(100, 1)], &d10([9, 10]), &[(2, 1)], &d10([9, 9]), &d10([5])]));
-    assert!(shot && known && stage.state.us[CAP].flying.shot_far && !stage.state.us[CAP].flying.attempted);
-    assert_eq!((stage.state.tallies.migs_down, stage.state.us[CAP].flying.fights), (1, 0));
-    assert_eq!(stage.state.us[CAP].flying.hex, hex("2240"));
-    let (shot, known, _) = far(&|_| {}, &d10([4, 5]));
-    assert!(shot && !known, "9 is none");
-    let barred: [&dyn Fn(&mut Stage); 8] = [
-        &|stage| stage.state.drv[0].detected = false,
-        &|stage| stage.state.drv[0].flying.band = Band::Low,
-        &|stage| stage.state.us[CAP].flying.band = Band::High,
-        &|stage| stage.state.drv[0].flying.hex = hex("2234"),
-        &|stage| stage.state.drv[0].flying.heading = ground::board::Heading::new(3),
-        &|stage| stage.state.us[CAP].depleted = [true, false, false],
-        &|stage| stage.state.moving.fight = FightOrder::No,
-        &|stage| stage.scenario.flights[CAP].aircraft.combat_tree = None,
-    ];
-    for (index, change) in barred.into_iter().enumerate() {
-        assert!(!far(change, &[]).0, "{index}");
-    }
-    // On a MiG day any CAP may, where no barrage is.
-    let mig_day = |stage: &mut Stage| {
-        stage.state.mig_day = true;
-        stage.scenario.flights[CAP].aircraft.combat_tree = None;
-    };
-    assert!(far(&mig_day, &d10([4, 4])).0);
-    let covered = |stage: &mut Stage| {
-        mig_day(stage);
-        let aaa =
-            crate::state::Aaa { hex: hex("2235"), density: crate::terms::defence::Density::Light, suppression: 0 };
-        stage.state.place_aaa(aaa, 1);
-    };
-    assert!(!far(&covered, &[]).0);
-}
-
-/// DH5b: a MiG-21PFM has a gun only with a pod, on 3.
-#[test]
-fn some_flights_carry_a_gun_pod() {
-    for (face, carries) in [(3, true), (4, false)] {
-        let mut stage = Stage::block("d13");
-        let drv = stage.mig("2240", 0, Band::Low);
-        stage.play(&[(100, 44), (10, face)], |raid| raid.identify(drv));
-        assert_eq!(stage.state.drv[drv].depleted, [false, !carries, false]);
-    }
-}
-
-/// DH8a, and what the outcome counts of MiGs.
-#[test]
-fn losses_are_counted_by_cause_and_type() {
-    let mut stage = Stage::new();
-    let pair = hunt(&mut stage, BOMBER, 1, 2, Band::Low);
-    stage.play(&[(4, 1), (10, 4)], |raid| raid.hit_in_fight(pair, Side::Drv, Airframe::Down));
-    assert_eq!(stage.state.tallies.lost_to[Loss::Mig as usize], 1);
-    let mut hit = |face, harm| stage.play(face, |raid| raid.hit_in_fight(pair, Side::Us, harm)).gave;
-    assert!(!hit(&[(2, 1)], Airframe::Damaged));
-    assert!(!hit(&[(2, 1)], Airframe::Damaged));
-    assert!(hit(&[(2, 1)], Airframe::Damaged));
-    assert!(!hit(&[], Airframe::Crippled));
-    let tallies = &stage.state.tallies;
-    assert_eq!((tallies.migs_down, tallies.migs_down_by[1], tallies.migs_crippled), (1, 1, 1));
-}
-
-/// Markers cost a DRV flight half its points too (DH6b), and in the turn of take-off it manoeuvres at 1.
-#[test]
-fn markers_and_take_off_weigh_on_migs() {
-    let mut stage = Stage::new();
-    let drv = stage.mig("2210", 0, Band::Deck);
-    stage.state.drv[drv].flying.manoeuvre_marker = true;
-    let told = stage.drv_moves(drv);
-    assert!(told.fired("DH6b") && !stage.state.drv[drv].flying.manoeuvre_marker);
-    assert_eq!(stage.state.drv[drv].flying.spent, 1, "of 3 points 2 are gone");
-    let pair = hunt(&mut stage, CAP, 0, 2, Band::Low);
-    stage.state.drv[pair.drv].took_off = stage.state.turn;
-    // 12 - 1 + 1 of 11, 18 - 1 of 8. 10 + 1 - 1 against 2 + 6: 2 is a shot in passing, a miss; shells are left.
-    let rolls = dice(&[&d10([6, 6, 9, 9]), &d10([5, 5, 1, 1]), &d10([1, 1, 9]), &d10([9; 4]), &d10([5; 4])]);
-    let told = attack(&mut stage, pair, &rolls);
-    assert_eq!(told.first("DH7e").result, 2);
-}
-
-/// D5.5.2a: the values of a profile's type, which others than MiG-17 have.
-#[test]
-fn a_profile_gives_the_values_of_its_type() {
-    for (profile, points) in [(None, 3), (Some(0), 3), (Some(1), 4)] {
-        let mut stage = Stage::new();
-        let drv = stage.mig("2210", 0, Band::High);
-        stage.state.drv[drv].profile = profile;
-        stage.us(BOMBER, "2245", 0, Band::Low);
-        let told = stage.drv_moves(drv);
-        assert_eq!(told.fired("D5.5.2a"), profile.is_some());
-        assert_eq!(stage.state.drv[drv].flying.speed, points, "{profile:?}");
-    }
-}
-
-/// A single MiG at night against a cell: the target is large, needs 3 more to see it, and has nothing but a tail gun.
-#[test]
-fn a_lone_mig_meets_a_cell_by_night() {
-    let night = ["raid.activation='d14'", "raid.date='1972-12'", "raid.night=true"];
-    let cell = ["sides.us.flights[0].aircraft='b-52d'", "sides.us.flights[0].of=3"];
-    let mut stage = Stage::with(&[&night[..], &cell].concat());
-    let pair = hunt(&mut stage, BOMBER, 0, 1, Band::High);
-    // 12 + 1 from behind + 1 led is the 14 of a night. 18 - 2 - 2 is no 15: a surprise. 4 + 7 + 3 against 17 + 1 - 3: no
-    // shot for who is surprised; both are firm, and scatter.
-    let told = attack(&mut stage, pair, &d10([6, 6, 9, 9, 2, 2, 8, 9, 9, 9, 9, 9, 5, 5, 5, 5]));
-    assert!(told.fired("DH7e") && !told.fired("DH7f") && !told.fired("DH7c") && stage.state.us[BOMBER].laden);
-    // Awake, the cell shoots back with its tail gun: 16 - 2 - 2 + 3 more than it needs.
-    let mut stage = Stage::with(&[&night[..], &cell].concat());
-    let pair = hunt(&mut stage, BOMBER, 0, 1, Band::High);
-    stage.state.drv[pair.drv].detected = true;
-    let told = attack(
-        &mut stage,
-        pair,
-        // 16 - 4 of 11: an equal fight; the bombs go. 2 + 7 against 20 + 1: 12 and three of a cell, three shots.
-        &dice(&[&d10([6, 6, 8, 8, 1, 1, 10, 10]), &d10([1, 1, 1, 1, 9, 9, 9]), &d10([9, 9, 5, 5])]),
-    );
-    assert!(told.fired("DH7c") && told.fired("DH7f") && told.fired("DH8a"));
-    assert!(!stage.state.drv[pair.drv].alive);
-}
-
-/// D5.5.2a: a flight that can slash after points straight on flies them, and waits with its attack until then.
-#[test]
-fn who_knows_the_slash_flies_for_it() {
-    for (date, slashes) in [("1967-10", true), ("1967-08", false)] {
-        let mut stage = Stage::with(&[&format!("raid.date='{date}'")]);
-        let pair = hunt(&mut stage, BOMBER, 1, 2, Band::Medium);
-        let mig = &mut stage.state.drv[pair.drv];
-        mig.target = Some(BOMBER as u8);
-        let flying = &mut mig.flying;
-        (flying.hex, flying.dash, flying.straight) = (hex("2242"), true, 1);
-        (flying.spent, flying.points) = (1, 3);
-        assert_eq!(stage.play(&[], |raid| raid.slash_run(pair.drv, UsPlaces::NONE)).gave, slashes.then_some(1));
-        // A turn takes a point more, and there it may still be behind; at the side of its target it is not.
-        stage.state.drv[pair.drv].flying.straight = 0;
-        assert_eq!(stage.play(&[], |raid| raid.slash_run(pair.drv, UsPlaces::NONE)).gave, slashes.then_some(2));
-        stage.state.drv[pair.drv].flying.points = 1;
-        assert_eq!(stage.play(&[], |raid| raid.slash_run(pair.drv, UsPlaces::NONE)).gave, None);
-    }
 }

@@ -51,6 +51,9 @@ fn ground_control_leads_as_many_as_the_year_allows() {
         led(&mut stage)
     });
     assert_eq!(night, [3, 2]);
+    // Jammers on orbit take one each, down to 1.
+    let gci = on("1967-05").scenario.rules.gci;
+    assert_eq!([gci.led(false, 0), gci.led(false, 2), gci.led(false, 5)], [2, 1, 1]);
 }
 
 /// DH9f: what the date adds to the die.

@@ -16,9 +16,9 @@ const GAMES: u64 = 4;
 /// Raids made up.
 const RAIDS: u64 = 40;
 
-/// How many dice the lines of some rules show: one for each aircraft of a jammer, or with bombs; one or two by the way of
-/// looking; one for whether a man gets out, and then one for what becomes of him; none of a defender that does not roll.
-/// Those of any other rule show always as many, or none where its words allow that.
+/// How many dice the lines of some rules show: one for each aircraft of a jammer, or with bombs; one or two by the
+/// way of looking; one for whether a man gets out, and then one for what becomes of him; none of a defender that does
+/// not roll. Those of any other rule show always as many, or none where its words allow that.
 const VARIES: [(&str, &[usize]); 5] =
     [("DH7b", &[0, 2]), ("DH8e", &[0, 1, 2, 3, 4]), ("DH9c", &[1, 2]), ("DH11m", &[0, 1, 2]), ("DH13c", &[1, 2])];
 

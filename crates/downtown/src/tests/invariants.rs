@@ -1,5 +1,5 @@
-//! What no raid may break, whatever is sent against whatever: small raids made up at random, their state looked at before
-//! every order that the US side gives, and once more in what the game counted.
+//! What no raid may break, whatever is sent against whatever: small raids made up at random, their state looked at
+//! before every order that the US side gives, and once more in what the game counted.
 
 use crate::ledger::Rule;
 use crate::policy::{Commander, PolicyDice, View};
@@ -101,7 +101,7 @@ fn us_side(scenario: &Scenario, state: &State) {
     assert!((flights..=2 * flights).contains(&state.us.len()));
     let frames = |place: usize, is: fn(Airframe) -> bool| state.us.get(place).map_or(0, |us| us.aircraft.count(is));
     for (place, seat) in scenario.flights.iter().enumerate() {
-        // Who was crippled may have split off.
+        // Cripples may have split off.
         let all = [place, place + flights].map(|place| frames(place, |frame| frame != Airframe::None));
         assert_eq!(all[0] + all[1], seat.count, "{:?}", state.us[place]);
     }

@@ -1,16 +1,14 @@
-//! Where rules just do not apply, each beside where they do; and what a whole raid tells of itself.
+//! Where rules just do not apply, each beside where they do; and the journal of a whole raid.
 
 use crate::keys::DRV;
 use crate::ledger::{Rule, ledger};
-use crate::phases::fire::solitaire_events::Cause;
 use crate::state::{Aaa, Ending};
-use crate::terms::defence::{Acquired, Density, RadarPhase, SamState, Warning};
+use crate::terms::defence::{Acquired, Density, SamState, Warning};
 use crate::terms::dice::{one_die, percentile};
-use crate::terms::flights::{Airframe, Band, Stage as Where};
-use crate::terms::raid::Sky;
+use crate::terms::flights::{Airframe, Band};
 use crate::tests::stage::{Stage, hex};
 use ground::board::{Hex, range};
-use ground::chance::{Label, Scripted};
+use ground::chance::Scripted;
 use ground::game::testing::{Journaled, journaled};
 use ground::journal::Recording;
 
@@ -99,97 +97,6 @@ fn markers_cost_points_before_a_move() {
     stage.play(&[], |raid| raid.move_us(3)).only(&["DH6b"], &["DH6a"]);
 }
 
-#[test]
-fn the_us_goes_first_only_in_the_first_turn() {
-    let mut stage = bare(&[]);
-    stage.play(&[], |raid| raid.first_side()).only(&["D5.1b"], &["D5.1a"]);
-}
-
-#[test]
-fn no_guns_come_up_without_a_raider_on_their_line() {
-    let mut stage = bare(&[]);
-    stage.state.aaa_pool = [1, 0, 0];
-    let told = stage.play(&[], |raid| assert!(!raid.deploy_aaa()));
-    told.only(&["D2.1.6d", "D2.1.5d"], &["D2.1.6f", "D2.1.6h", "D2.1.6i"]);
-    // Row A at once: no row is passed over.
-    stage.us(0, "2222", 0, Band::Medium);
-    let told = stage.play(&[], |raid| assert!(raid.deploy_aaa()));
-    told.only(&["D2.1.6a", "D2.1.6f", "D2.1.6h"], &["D2.1.6d", "D2.1.6e"]);
-    stage.play(&[], |raid| raid.check_hidden_aaa()).only(&[], &["D2.1.5b", "D2.1.5d"]);
-}
-
-#[test]
-fn without_counters_nothing_is_set_up() {
-    let mut stage = bare(&[]);
-    let told = stage.play(&[], |raid| raid.set_up_sams());
-    told.only(&["D3.1.2a", "D3.1.3a"], &["D3.1.2b", "D3.1.2c", "D3.1.2e", "D3.3a", "DH11c"]);
-    // As many counters as targets: no second round.
-    let mut stage = bare(&["raid.sams.located=1"]);
-    stage.play(&[], |raid| raid.set_up_sams()).only(&["D3.1.2b", "D3.1.2c", "D3.3a"], &["D3.1.2e"]);
-}
-
-#[test]
-fn hidden_sams_that_stay_off_are_not_placed() {
-    let mut stage = bare(&[]);
-    stage.state.hidden_sams = 5;
-    stage.us(0, "2045", 0, Band::Medium).state.us[0].detected = true;
-    stage
-        .play(&[(10, 3)], |raid| raid.check_hidden_sams(RadarPhase::Acquisition, &raid.picture()))
-        .only(&["D3.2.1h"], &["D3.2.1m"]);
-}
-
-/// D3.4.2a, D3.4.4b, D3.3.2e: a SAM that is off acquires nothing, one that has acquired nobody does not react, and one
-/// that is proven is not checked again.
-#[test]
-fn a_sam_that_is_off_or_has_nobody_does_nothing() {
-    let mut stage = bare(&["raid.sams.located=1"]);
-    stage.play(&[], |raid| raid.set_up_sams());
-    stage.us(0, "2322", 0, Band::Medium).state.us[0].detected = true;
-    stage.play(&[], |raid| raid.acquire(&raid.picture())).only(&[], &["D3.4.2a"]);
-    let sam = &mut stage.state.sams[0];
-    (sam.state, sam.radar) = (SamState::Active, true);
-    let told = stage.play(&[], |raid| {
-        raid.sams_react(0);
-        assert!(raid.proves_itself(0, 0));
-    });
-    told.only(&[], &["D3.4.4b", "D3.3.2e"]);
-    assert_eq!(stage.state.sams[0].acquired, Acquired::No);
-}
-
-/// D4b is of damage rolls: an attack roll calls the event by D4a.
-#[test]
-fn a_double_of_an_attack_is_none_of_damage() {
-    let mut stage = bare(&[]);
-    stage.us(0, "2218", 0, Band::Medium);
-    stage.play(&[(10, 1)], |raid| raid.double(Cause::Flak(Label(1)), 0)).only(&["D4a", "D4d"], &["D4b", "D4c"]);
-}
-
-#[test]
-fn without_a_parent_the_admin_phase_brings_no_flight() {
-    let mut stage = Stage::new();
-    stage.us(0, "2240", 0, Band::Medium);
-    let told = stage.play(&[], |raid| raid.generate_in_admin());
-    told.only(&["D5.4.5c"], &["D5.4.5a", "D5.4.5b", "D5.4.5d", "D5.4a", "D5.5.1a"]);
-    stage.mig("1020", 0, Band::Deck);
-    let told = stage.play(&[(100, 58)], |raid| raid.generate_in_admin());
-    told.only(&["D5.4.5a"], &["D5.4.5b", "D5.4.5c", "D5.4.5d", "D5.4a"]);
-    // A parent without a profile hands none on.
-    let told = stage.play(&[(100, 59)], |raid| raid.generate_in_admin());
-    told.only(&["D5.4.5b", "D5.4.5d", "D5.4a"], &["D5.4.5c", "D5.5.1a"]);
-}
-
-#[test]
-fn flights_deploy_by_the_warning_that_there_is() {
-    let mut stage = Stage::new();
-    stage.state.warning = Warning::Poor;
-    let told = stage.play(&[(100, 90)], |raid| raid.deploy_in_the_air());
-    told.only(&["D5.4.2a", "D5.4.3d"], &["D5.4.2b", "D5.4.3a", "D5.4.3b", "D5.4.3c"]);
-    let mut stage = Stage::with(&["raid.arrows=['a6']", "rules.air-deployment.from-entry=2"]);
-    stage.state.warning = Warning::Good;
-    let told = stage.play(&[(100, 1), (100, 1)], |raid| raid.deploy_in_the_air());
-    told.only(&["D5.4.2b", "D5.4.3b", "D5.4.3c"], &["D5.4.3a", "D5.4.3d"]);
-}
-
 /// D5.4.3b: where any hex of the ring is clear of the DRV's own guns, one of those is taken, else any.
 #[test]
 fn flights_set_up_in_the_air_clear_of_their_own_guns() {
@@ -216,68 +123,6 @@ fn flights_set_up_in_the_air_clear_of_their_own_guns() {
     assert_eq!(deploys(|_| true).0, 0);
 }
 
-#[test]
-fn identification_without_profile_or_mark_is_just_that() {
-    let mut stage = Stage::block("d8");
-    let place = stage.mig("1020", 0, Band::Deck);
-    let told = stage.play(&[(100, 100)], |raid| raid.identify(place));
-    told.only(&["D5.6.2b"], &["D5.5b", "D5.6.2c", "D5.6.2d", "D5.6.2e", "D5.3r"]);
-    // Who is neither detected nor identified is checked with dice.
-    let place = stage.mig("1020", 0, Band::Deck);
-    stage.play(&[(100, 100)], |raid| raid.check_activation(place, Label::NONE)).only(&["D5.6.1a"], &["D5.6b"]);
-}
-
-#[test]
-fn nobody_to_move_moves_nobody() {
-    let mut stage = Stage::new();
-    let told = stage.play(&[(10, 1)], |raid| raid.movement());
-    told.only(&["DH4b"], &["D5.7a", "D5.7.2a", "D5.9a", "D5.9.2a", "D5.8a"]);
-    let place = stage.mig("1020", 0, Band::Deck);
-    stage.play(&[], |raid| raid.leave_field(place)).only(&[], &["DH6c"]);
-}
-
-/// Straight on over open country: no rule of another zone, of broken flights, of ridges, guns or weather.
-#[test]
-fn a_flight_in_transit_goes_by_no_other_rules() {
-    let mut stage = Stage::new();
-    stage.us(0, "2240", 0, Band::Medium);
-    let place = stage.mig("2220", 6, Band::Low);
-    let told = stage.drv_moves(place);
-    told.only(&["D5.8.1a", "D5.8.1b", "D5.8.1c"], &["D5.8.2a", "D5.8.2e", "D5.8.2g"]);
-    told.only(&["D5.8.2i"], &["D5.8.2f", "D5.8.2j", "D5.8.3a", "D5.8.3b", "D5.8.1d", "D5.8.1e", "D5.9b"]);
-    told.only(&["D5.9a"], &["D5.9.1a", "D5.9.1b", "D5.9.1d", "D5.9.3a", "D5.9.4a", "DH6c"]);
-}
-
-#[test]
-fn a_flight_in_approach_goes_by_no_rules_of_transit() {
-    let mut stage = Stage::new();
-    stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
-    let place = stage.mig("2230", 6, Band::Low);
-    let told = stage.drv_moves(place);
-    told.only(&["D5.8.2a", "D5.8.2e", "D5.8.2g"], &["D5.8.1a", "D5.8.1b", "D5.8.1c"]);
-    told.only(&[], &["D5.8.2f", "D5.8.2h", "D5.8.2i", "D5.8.3a"]);
-    // Facing away it may turn as far as turning is free.
-    let place = stage.mig("2234", 0, Band::Low);
-    stage.state.drv[place].flying.fuel = 1;
-    let told = stage.drv_moves(place);
-    told.only(&["D5.8.2h", "D5.8.2a"], &["D5.8.1e"]);
-    assert_ne!(stage.state.drv[place].flying.heading.index(), 0);
-}
-
-#[test]
-fn broken_flights_know_no_zones() {
-    let mut stage = Stage::new();
-    stage.us(0, "2240", 0, Band::Medium);
-    let place = stage.mig("1010", 6, Band::Low);
-    stage.state.drv[place].aborting = true;
-    let told = stage.drv_moves(place);
-    told.only(&["D5.9.1a", "D5.9.1d"], &["D5.9.1b", "D5.8a", "D5.8.1a"]);
-    let place = stage.mig("1010", 6, Band::Low);
-    stage.state.drv[place].disordered = true;
-    let told = stage.drv_moves(place);
-    told.only(&["D5.9.1b", "D5.9.1d"], &["D5.9.1a", "D5.8a", "D5.8.1a"]);
-}
-
 /// D5.9b: right ahead it would keep a SAM from firing, and a turn that is free leads past.
 #[test]
 fn a_flight_goes_around_what_its_own_sams_shoot_at() {
@@ -296,48 +141,4 @@ fn a_flight_goes_around_what_its_own_sams_shoot_at() {
     let told = stage.drv_moves(place);
     told.only(&["D5.9b", "D5.8.2j"], &["D5.8.3b"]);
     assert!(range(stage.state.drv[place].flying.hex, hex("2240")) > 5);
-}
-
-#[test]
-fn a_turn_ended_clear_of_china_counts_nothing() {
-    let mut stage = Stage::new();
-    stage.us(0, "2240", 0, Band::Medium);
-    stage.play(&[], |raid| raid.end_movement()).only(&[], &["DH2c"]);
-}
-
-#[test]
-fn without_guns_no_fire_can_comes_up_or_fires() {
-    let mut stage = bare(&[]);
-    stage.state.hidden_fire_cans = 1;
-    stage.us(0, "2220", 0, Band::Medium);
-    stage.play(&[], |raid| assert!(!raid.deploy_fire_can())).only(&["D2.3d"], &["DH10c", "D2.3g"]);
-    stage.play(&[], |raid| raid.fire_cans_fire(0)).only(&[], &["DH10d", "D2.3.1a"]);
-}
-
-#[test]
-fn who_has_fuel_and_aircraft_loses_nobody() {
-    let mut stage = Stage::new();
-    stage.us(0, "2240", 0, Band::Medium);
-    stage.play(&[], |raid| raid.fuel()).only(&[], &["DH13a", "DH13c"]);
-    assert_eq!(stage.state.us[0].stage, Where::OnMap);
-}
-
-/// Where it can't be one no die is rolled for a MiG day.
-#[test]
-fn a_scenario_without_mig_days_settles_nothing() {
-    let mut stage = Stage::new();
-    stage.play(&[], |raid| raid.declare_mig_day()).only(&[], &["DH17b"]);
-    let mut stage = Stage::with(&["raid.mig-day=5"]);
-    stage.play(&[(10, 6)], |raid| raid.declare_mig_day()).only(&["DH17b"], &["D3a"]);
-    assert!(!stage.state.mig_day);
-}
-
-#[test]
-fn in_clear_weather_flights_stay_down() {
-    let mut stage = Stage::new();
-    stage.us(0, "2245", 0, Band::Low);
-    let place = stage.mig("2220", 6, Band::Deck);
-    assert_eq!(stage.state.weather.sky, Sky::Clear);
-    stage.drv_moves(place).only(&["D5.8.1a"], &["D5.9.3a"]);
-    assert_eq!(stage.state.drv[place].flying.band, Band::Deck);
 }

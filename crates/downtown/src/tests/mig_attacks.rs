@@ -1,18 +1,14 @@
-//! DRV flights in Engage: how they come to attack, whom, and whom they threaten (D5.6.1d, D5.7.2c, D5.7.2e, D5.8.3b to
+//! DRV flights in Engage: how they attack, and which flights they threaten (D5.6.1d, D5.7.2c, D5.7.2e, D5.8.3b to
 //! D5.8.3d).
 
 use crate::phases::air::pair::behind;
 use crate::phases::moves::attack_run::Run;
-use crate::phases::moves::drv_order::DrvQueue;
-use crate::phases::moves::drv_zones::Aim;
 use crate::rules::air::engagement::REACH;
 use crate::state::air_picture::AirPicture;
 use crate::state::flying::Flying;
 use crate::state::{Aircraft, DrvFlight};
-use crate::terms::defence::Zone;
 use crate::terms::flights::{Airframe, Band};
 use crate::terms::hexes::{HEXES, hex_of_index, index, number};
-use crate::terms::sets::UsPlaces;
 use crate::tests::flying::sam;
 use crate::tests::stage::{Stage, hex};
 use ground::board::{Heading, Hex, range};
@@ -47,8 +43,8 @@ fn is_turn(event: &ground::journal::Event) -> bool {
     event.values.contains(&("deed", Value::Word("turn".into())))
 }
 
-/// D5.8.3c: two hexes ahead of its target, with points for it, it flies around it, rather than attack on its first point from
-/// ahead. With two hexes more to fly it has no points for that.
+/// D5.8.3c: two hexes ahead of its target, with points for it, it flies around it, rather than attack on its first
+/// point from ahead. With two hexes more to fly it has no points for that.
 #[test]
 fn a_flight_flies_around_its_target_to_attack_from_behind() {
     for (at, points, total) in [("2238", 3, FROM_BEHIND), ("2236", 3, FROM_AHEAD)] {
@@ -61,56 +57,7 @@ fn a_flight_flies_around_its_target_to_attack_from_behind() {
     }
 }
 
-/// D5.8.3b: it leaves alone whom it only passes on the way to its target.
-#[test]
-fn a_flight_spends_its_attempt_on_its_target() {
-    let attacked = |band: Band| {
-        let mut stage = Stage::new();
-        stage.us(0, "2239", 0, Band::Low).us(3, "2240", 0, band);
-        stage.state.us[3].detected = true;
-        let place = known(&mut stage, "2237", 6, Band::Low);
-        let told = attacks(&mut stage, place);
-        (stage.state.drv[place].target, told.first("D5.8.3b").subject)
-    };
-    let [bomber, cap] = [0, 3].map(|us| Stage::new().play(&[], |raid| raid.us_label(us)).gave);
-    assert_eq!(attacked(Band::Low), (Some(3), cap));
-    assert_eq!(attacked(Band::Deck), (Some(3), cap));
-    // Two bands up is too far: whom it can attack it attacks.
-    assert_eq!(attacked(Band::High), (Some(3), bomber));
-}
-
-/// D5.6.1d: a counter that comes beside its target and another at once attacks its target.
-#[test]
-fn a_counter_found_real_beside_two_attacks_its_target() {
-    let mut stage = Stage::new();
-    stage.us(0, "2141", 0, Band::Low).us(3, "2240", 0, Band::Low);
-    let place = stage.mig("2241", 0, Band::Low);
-    let mig = &mut stage.state.drv[place];
-    (mig.target, mig.flying.spent) = (Some(3), 1);
-    let dice = [&[(100, 100)], &d10([1, 1, 1, 1])[..]].concat();
-    let told = stage.play(&dice, |raid| raid.check_proximity(place, UsPlaces::ALL));
-    assert_eq!(told.first("D5.6.1d").subject, stage.play(&[], |raid| raid.us_label(3)).gave);
-}
-
-/// D5.8.3d: with combat throttle alone it is too far off, with the points of dash it is not, though a missile is on its way to
-/// another beside it.
-#[test]
-fn the_points_of_dash_count_for_an_attack() {
-    let short = |fuel: u8, guarded: bool| {
-        let mut stage = Stage::new();
-        stage.us(0, "2240", 0, Band::Low).us(1, "2231", 0, Band::Low);
-        (stage.state.us[0].detected, stage.state.us[1].detected) = (true, true);
-        if guarded {
-            stage.state.sams.push(sam("2222", Some(1)));
-        }
-        let place = known(&mut stage, "2237", 6, Band::Low);
-        (stage.state.drv[place].flying.fuel, stage.state.drv[place].flying.manoeuvre_marker) = (fuel, true);
-        stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state))).fired("D5.8.3d")
-    };
-    assert_eq!([(1, false), (4, false), (4, true)].map(|(fuel, guarded)| short(fuel, guarded)), [false; 3]);
-}
-
-/// DH5a: who took off in this move, has no fuel, a crippled aircraft, or its throttle open has no more to open it by.
+/// DH5a: a flight that took off in this move, has no fuel or a crippled aircraft, or dashes already can't dash.
 #[test]
 fn who_cannot_dash_has_no_points_of_dash() {
     let dashes = |took_off: bool, change: fn(&mut DrvFlight)| {
@@ -126,20 +73,6 @@ fn who_cannot_dash_has_no_points_of_dash() {
     assert_eq!(dashes(false, |mig| mig.flying.fuel = 0), None);
     assert_eq!(dashes(false, |mig| mig.flying.dash = true), None);
     assert_eq!(dashes(false, |mig| mig.aircraft.0[1] = Airframe::Crippled), None);
-}
-
-/// D5.8.3b, D5.8.3c: a flight makes for its target, and for the hex behind it once its attack of the turn is made.
-#[test]
-fn after_its_attack_a_flight_gets_behind_its_target() {
-    let aims = |attempted: bool| {
-        let mut stage = Stage::new();
-        stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
-        let place = known(&mut stage, "2340", 0, Band::Low);
-        let mig = &mut stage.state.drv[place];
-        (mig.target, mig.flying.attempted) = (Some(0), attempted);
-        stage.play(&[], |raid| raid.aim(place, Zone::Engage, UsPlaces::NONE)).gave
-    };
-    assert_eq!([false, true].map(aims), [Aim::Direct(hex("2240")), Aim::Direct(hex("2241"))]);
 }
 
 /// The run of a flight with four points to an attack on a flight in the same band, three hexes ahead of it.
@@ -199,28 +132,8 @@ fn a_run_keeps_off_ridges_and_barred_ground() {
     assert_eq!([false, true].map(&mut runs), [true, false]);
 }
 
-/// D5.7.2c, D5.7.2e: in Engage of one US flight, it threatens another, and is threatened by CAP, only in reach of Engage.
-#[test]
-fn a_flight_threatens_nobody_who_is_far_away() {
-    let step = |at: &str, cap: &str| {
-        let mut stage = Stage::new();
-        stage.us(0, "2240", 6, Band::Low).us(1, at, 0, Band::Low).us(3, cap, 0, Band::Low);
-        stage.state.us[1].detected = true;
-        let place = stage.mig("2242", 0, Band::Low);
-        let mut order = DrvQueue::EMPTY;
-        let told = stage.play(&[], |raid| {
-            raid.drv_order(&AirPicture::of(raid.state), &mut order);
-            raid.next_drv_flight(&mut order)
-        });
-        assert_eq!(told.gave, Some(place));
-        (told.fired("D5.7.2c"), told.fired("D5.7.2e"))
-    };
-    assert_eq!(step("2230", "2250"), (false, false));
-    assert_eq!(step("2239", "2250"), (true, false));
-    assert_eq!(step("2230", "2245"), (false, true));
-}
-
-/// All that a flight may do with its points, whether it ends in an attack and whether from behind: the fewest points of each.
+/// All that a flight may do with its points, whether it ends in an attack and whether from behind: the fewest points
+/// of each.
 fn by_hand(own: &Flying, target: &Flying, (free, most): (u8, u8), spent: u8, found: &mut [u8; 2]) {
     if spent > 0 && range(own.hex, target.hex) <= REACH && (own.hex == target.hex || own.has_ahead(target.hex)) {
         let kind = usize::from(behind(own, target));
@@ -246,8 +159,8 @@ fn by_hand(own: &Flying, target: &Flying, (free, most): (u8, u8), spent: u8, fou
     }
 }
 
-/// D5.8.3b, D5.8.3c: the run of a flight is what a player finds who tries all moves: to an attack from behind if there is
-/// one, else to any, with the fewest points; and its legs lead there.
+/// D5.8.3b, D5.8.3c: the run of a flight is the one that a search of all moves finds: to an attack from behind if
+/// there is one, else to any, with the fewest points; and its legs lead there.
 #[test]
 fn the_run_to_an_attack_is_the_shortest_of_all() {
     let mut stage = Stage::new();

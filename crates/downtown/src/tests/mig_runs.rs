@@ -1,4 +1,4 @@
-//! How a DRV flight in Engage comes to its attack (D5.8.3b, D5.8.3c, D5.8.3d).
+//! The runs of DRV flights in Engage to their attack (D5.8.3b, D5.8.3c, D5.8.3d).
 
 use crate::phases::moves::attack_run::Run;
 use crate::phases::moves::drv_zones::{Aim, DrvCourse};
@@ -65,7 +65,7 @@ fn bars(stage: &Stage, hex: Hex, guarded: Hex) -> bool {
     index(hex).is_none() || stage.scenario.map.ground(hex).ridge() || range(hex, guarded) <= reach.into()
 }
 
-/// D5.8.3b: a run keeps to the map, off ridges at Deck, and out of the way of missiles; a counter that nobody has
+/// D5.8.3b: a run keeps to the map, off ridges at Deck, and out of the way of missiles; a counter that has not been
 /// checked is checked, and attacks, in the first hex beside its target.
 #[test]
 fn runs_keep_clear_of_what_flights_may_not_enter() {

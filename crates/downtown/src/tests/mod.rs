@@ -3,6 +3,7 @@
 pub(crate) mod arrows;
 pub(crate) mod air;
 pub(crate) mod bombs;
+pub(crate) mod case;
 pub(crate) mod cases;
 pub(crate) mod coverage;
 pub(crate) mod dates;
@@ -21,12 +22,11 @@ pub(crate) mod plans;
 pub(crate) mod sams;
 pub(crate) mod set_up;
 pub(crate) mod stage;
+pub(crate) mod steps;
 pub(crate) mod sam_dummies;
-pub(crate) mod sam_attacks;
 pub(crate) mod radars;
 pub(crate) mod solitaire_events;
 pub(crate) mod harm;
-pub(crate) mod frame;
 mod reasons;
 pub(crate) mod results;
 pub(crate) mod planning;
@@ -35,7 +35,7 @@ pub(crate) mod air_shots;
 pub(crate) mod us_points;
 mod us_waiting;
 pub(crate) mod us;
-mod told_dice;
+mod dice_in_lines;
 
 use crate::Downtown;
 use ground::chance::RunKey;
@@ -75,6 +75,7 @@ fn traces_call_hexes_by_their_printed_numbers() {
     assert_eq!(name(crate::tests::stage::hex("0427")), "0427");
     assert_eq!(name(crate::tests::stage::hex("2029")), "2029");
     assert_eq!(name(ground::board::Hex::new(90, 90)), "a hex off the map");
+    assert_eq!(scenario.unit_name(ground::chance::Label(20)), "f-105d 1, cripples");
 }
 
 #[test]
@@ -82,7 +83,6 @@ fn the_built_in_scenarios_fit_together() {
     ground::game::testing::layers_fit(&Downtown);
 }
 
-/// A row of somebody's own in the acquisition table is told as the table's, having no letter.
 #[test]
 fn the_identity_of_a_scenario_follows_what_play_reads_of_it() {
     let settings = ["rules.fuel.home-reserve=2", "raid.aaa-points=8"];

@@ -7,7 +7,8 @@ use crate::terms::sets::{MOST_US_EVER, UsPlaces};
 use crate::tests::stage::{Stage, hex};
 use ground::board::range;
 
-/// Puts a flight at the last place, nearer than the others: without one there the second half of the places is passed over.
+/// Puts a flight at the last place, nearer than the others: without one there the second half of the places is passed
+/// over.
 fn beyond_half(stage: &mut Stage) {
     let mut flight = stage.state.us[0];
     (flight.flying.hex, flight.detected) = (hex("1323"), true);

@@ -4,16 +4,15 @@ use crate::rules::us_doctrine::UsFeature;
 use crate::scenario::Scenario;
 use crate::scenario::plan::Plan;
 use crate::state::UsFlight;
-use crate::terms::defence::Warning;
 use crate::terms::flights::{Band, Leg, Load, Stage as Where, Task};
 use crate::terms::orders::{Goal, Order};
-use crate::terms::raid::{Entry, Sky};
+use crate::terms::raid::Sky;
 use crate::tests::flying::sam;
 use crate::tests::plans::{against, first, scenario};
 use crate::tests::stage::{Stage, hex};
 use ground::board::{Heading, Hex, range};
 
-// ---- planning (DH18a) ---------------------------------------------------------------------------------------------------
+// ---- planning (DH18a)
 
 /// DH18a: bands by service, task and time.
 #[test]
@@ -66,7 +65,7 @@ fn a_low_plan_keeps_low_where_the_guns_let_it() {
     }
 }
 
-/// DH18a: sites, guns and ridges move the way; the country about Hanoi is closed unless the target lies in it.
+/// DH18a: sites, guns and ridges move the way; the country about Hanoi is closed unless the target is in it.
 #[test]
 fn the_way_is_the_cheapest() {
     let near = |plan: &Plan, sites: &[Hex]| -> usize {
@@ -81,7 +80,7 @@ fn the_way_is_the_cheapest() {
         assert!(near(wary_plan, &wary.sites) <= near(calm_plan, &calm.sites), "{target}");
         // Without costs the way is as straight as its run allows.
         let direct = range(calm_plan.path[0], calm_plan.target) as usize;
-        assert!(calm_plan.path.len() <= direct + 3, "{target}: {}", calm_plan.told);
+        assert!(calm_plan.path.len() <= direct + 3, "{target}: {}", calm_plan.words);
     }
     assert!(near(against(&wary, "0529"), &wary.sites) < near(against(&calm, "0529"), &calm.sites));
     // Up to 1966 twelve hexes about Hanoi are closed, then four.
@@ -90,7 +89,7 @@ fn the_way_is_the_cheapest() {
     assert_eq!(scenario("d8", &[]).rules.planning.closed.about_hanoi, 4);
 }
 
-/// DH18a: home by the nearer of arrow and sea, over which a hex counts less for the Navy; who plans so goes to the sea.
+/// DH18a: home by the nearer of arrow and sea, over which a hex counts less for the Navy; a plan by sea goes there.
 #[test]
 fn the_way_home_is_by_arrow_or_sea() {
     let wet = |scenario: &Scenario, plan: &Plan| scenario.map.ground(plan.exit).sea();
@@ -100,14 +99,14 @@ fn the_way_home_is_by_arrow_or_sea() {
     };
     assert_eq!([50, 100].map(carriers), [vec![true; 4], vec![true, false, true, true]]);
     let west = scenario("d11", &[]);
-    assert!(!wet(&west, against(&west, "1239")), "Viet Tri lies in the west");
+    assert!(!wet(&west, against(&west, "1239")), "Viet Tri is in the west");
     let by_sea = scenario("d11", &["policies.textbook.plan.egress='sea'"]);
     assert!(by_sea.plans.iter().all(|plan| wet(&by_sea, plan)));
     // Heavy bombers leave by the arrow they came by or by one over the Gulf.
     for name in ["d14", "d16"] {
         let heavy = scenario(name, &[]);
         for plan in &heavy.plans {
-            assert!(plan.exit == hex("3601") || plan.exit == plan.path[0], "{name}: {}", plan.told);
+            assert!(plan.exit == hex("3601") || plan.exit == plan.path[0], "{name}: {}", plan.words);
         }
     }
 }
@@ -144,7 +143,7 @@ fn a_raid_waits_for_its_weather() {
     let mut loran = Stage::of("d15", &[]);
     play(&mut loran, &[(10, 10), (10, 1)]);
     assert_eq!((loran.state.weather.sky, loran.state.tallies.weather_aborts), (Sky::Overcast, 0));
-    // Who bombs by sight alone waits for the best that the season has: broken cloud in winter, none in summer.
+    // A raid that bombs by sight alone waits for the best that the season has: broken cloud in winter, none in summer.
     let visual = ["policies.textbook.plan.visual-only=true"];
     let mut stage = Stage::of("d2", &visual);
     play(&mut stage, &[(10, 6), (10, 3), (10, 1)]);
@@ -179,30 +178,7 @@ fn loads_go_by_the_sky() {
     }
 }
 
-/// DH9f: what early warning hears of a raid: whence, how high, by night, how many jammers.
-#[test]
-fn early_warning_hears_how_the_raid_comes() {
-    let warned = |name: &str, sets: &[&str], die: u32| {
-        let mut stage = Stage::of(name, sets);
-        assert!(stage.play(&[(10, die)], |raid| raid.warn_early()).fired("DH9f"));
-        stage.state.warning
-    };
-    // 1965 over Laos at Medium with a jammer: die + 1 - 1.
-    assert_eq!((warned("d1", &[], 5), warned("d1", &[], 6)), (Warning::Poor, Warning::Average));
-    // The Navy over the Gulf in 1966: die + 1 - 1 - 1.
-    let gulf = ["raid.arrows=['a7']"];
-    assert_eq!((warned("d5", &gulf, 6), warned("d5", &gulf, 7)), (Warning::Poor, Warning::Average));
-    // Up from the south: neither.
-    assert_eq!(warned("d5", &["raid.arrows=['a5']"], 6), Warning::Average);
-    // All of it low: - 2, and nothing for Laos.
-    let low = ["rules.planning.sead.ingress='low'", "rules.planning.recon.ingress='low'", "rules.planning.cap.above=0"];
-    assert_eq!((warned("d1", &low, 8), warned("d1", &low, 9)), (Warning::Poor, Warning::Average));
-    // By night with two jammers in 1972: die + 2 + 1 - 1 - 2.
-    assert_eq!((warned("d14", &[], 5), warned("d14", &[], 6)), (Warning::Poor, Warning::Average));
-    assert_eq!(scenario("d5", &gulf).plans[0].entry, Entry::Gulf);
-}
-
-/// DH18a: who has made its run leaves as planned; who turns back before goes the shorter way.
+/// DH18a: a flight that has made its run leaves as planned; one that turns back before goes the shorter way.
 #[test]
 fn flights_go_home_as_planned() {
     let mut stage = Stage::of("d16", &[]);
@@ -296,39 +272,7 @@ fn jammers_give_way_to_radars() {
     assert_eq!(goal(&mut stage), Some(orbit));
 }
 
-// ---- formations (DH4c) --------------------------------------------------------------------------------------------------
-
-/// DH4c: flights of a mission close together move on one chit, up to four; those of another, or in disorder, do not.
-#[test]
-fn a_strike_formation_moves_on_one_chit() {
-    let set = |count: usize| {
-        let mut stage = Stage::of("d6", &[]);
-        for place in 0..count {
-            stage.us(place, if place % 2 == 0 { "0647" } else { "0648" }, 0, Band::Medium);
-        }
-        stage
-    };
-    let moved = |stage: &Stage| stage.state.us.iter().filter(|flight| flight.flying.moved).count();
-    let mut stage = set(2);
-    let told = stage.play(&[], |raid| raid.move_formation(0));
-    assert!(told.fired("DH4c") && moved(&stage) == 2);
-    let mut stage = set(6);
-    stage.play(&[], |raid| raid.move_formation(0));
-    assert_eq!(moved(&stage), 4);
-    // Too far, disordered, of another mission, alone.
-    let mut stage = set(2);
-    stage.us(1, "0649", 0, Band::Medium);
-    assert!(!stage.play(&[], |raid| raid.move_formation(0)).fired("DH4c"));
-    let mut stage = set(2);
-    stage.state.us[1].disordered = true;
-    stage.play(&[], |raid| raid.move_formation(0));
-    assert_eq!(moved(&stage), 1);
-    let mut stage = set(1);
-    let sead = first(&stage.scenario, Task::Sead);
-    stage.us(sead, "0648", 0, Band::Medium);
-    stage.play(&[], |raid| raid.move_formation(0));
-    assert_eq!(moved(&stage), 1);
-}
+// ---- formations (DH4c)
 
 /// As many as there may ever be: the cripples of each flight of a great raid fly on their own.
 #[test]

@@ -38,7 +38,7 @@ pub(crate) fn first(scenario: &Scenario, task: Task) -> usize {
     scenario.flights.iter().position(|seat| seat.task == task).expect("a flight of the task")
 }
 
-// ---- the map (DH2a) -----------------------------------------------------------------------------------------------------
+// ---- the map (DH2a)
 
 /// DH2a: neighbours are mutual, and the distance of two hexes is the shortest way between them.
 #[test]
@@ -88,10 +88,10 @@ fn arcs_cover_every_bearing_once() {
     }
 }
 
-// ---- the scenarios (DH17a, DH17b) ---------------------------------------------------------------------------------------
+// ---- the scenarios (DH17a, DH17b)
 
-/// DH17a: date, US flights and aircraft, targets, SAMs, AAA points, Fire Cans, nights and days of MiGs. The stocks of D9,
-/// D12 and D13 are tuned to the losses of their years.
+/// DH17a: date, US flights and aircraft, targets, SAMs, AAA points, Fire Cans, nights and days of MiGs. The stocks of
+/// D9, D12 and D13 are tuned to the losses of their years.
 #[test]
 fn the_raids_are_those_of_the_book() {
     let book = [
@@ -134,8 +134,8 @@ pub(crate) fn printed(name: &str) -> Option<crate::ledger::Rule> {
     crate::ledger::Rule::ALL.iter().copied().find(|&rule| ledger().rule(rule.into()).id == id)
 }
 
-/// The Air Force comes over Laos, from 1967 also over the Gulf; the Navy from the south or the Gulf; heavy bombers by two
-/// arrows (DH2b). By each arrow alone there is a way to each target (DH18a).
+/// The Air Force comes over Laos, from 1967 also over the Gulf; the Navy from the south or the Gulf; heavy bombers by
+/// two arrows (DH2b). By each arrow alone there is a way to each target (DH18a).
 #[test]
 fn every_arrow_has_a_legal_way_to_every_target() {
     for (name, scenario) in raids() {
@@ -165,24 +165,24 @@ fn scenario_by(name: &str, set: &str) -> Playable<Scenario> {
 
 /// DH2c, DH18a: steps from hex to hex, outside the buffer and what is closed about Hanoi, with a straight run.
 fn legal(scenario: &Scenario, plan: &Plan) {
-    let told = &plan.told;
+    let words = &plan.words;
     let closed = u32::from(scenario.rules.planning.closed.about_hanoi);
     let hanoi = scenario.map.hanoi;
     for way in [&plan.path, &plan.egress] {
-        assert!(way.windows(2).all(|step| range(step[0], step[1]) == 1), "{told}");
-        assert!(way.iter().all(|&hex| !scenario.map.ground(hex).buffer()), "{told}");
+        assert!(way.windows(2).all(|step| range(step[0], step[1]) == 1), "{words}");
+        assert!(way.iter().all(|&hex| !scenario.map.ground(hex).buffer()), "{words}");
         let inside = |hex: &&Hex| range(**hex, hanoi) <= closed && **hex != plan.target;
-        assert!(range(plan.target, hanoi) <= closed || !way.iter().any(|hex| inside(&hex)), "{told}");
+        assert!(range(plan.target, hanoi) <= closed || !way.iter().any(|hex| inside(&hex)), "{words}");
     }
-    assert_eq!((plan.path.last(), plan.egress.first()), (Some(&plan.target), Some(&plan.target)), "{told}");
-    assert_eq!(scenario.map.edge(plan.exit), 0, "{told}");
+    assert_eq!((plan.path.last(), plan.egress.first()), (Some(&plan.target), Some(&plan.target)), "{words}");
+    assert_eq!(scenario.map.edge(plan.exit), 0, "{words}");
     let run = &plan.path[plan.initial_point..];
     let length = range(run[0], plan.target);
-    assert!((3..=4).contains(&length) && run.len() as u32 == length + 1, "{told}");
+    assert!((3..=4).contains(&length) && run.len() as u32 == length + 1, "{words}");
     let straight = |heading: Heading, right: bool| {
         run.windows(2).enumerate().all(|(step, hexes)| heading.ahead(hexes[0], right ^ (step % 2 == 1)) == hexes[1])
     };
-    assert!(Heading::ALL.iter().any(|&heading| straight(heading, false) || straight(heading, true)), "{told}");
+    assert!(Heading::ALL.iter().any(|&heading| straight(heading, false) || straight(heading, true)), "{words}");
 }
 
 #[test]
@@ -211,27 +211,15 @@ fn the_pre_raid_sequence_keeps_its_order() {
     assert!(place("DH17b") < place("D3a") && place("D3a") < place("DH3b"));
 }
 
-/// DH17b: always in D3, on a 1 in D7, never elsewhere.
-#[test]
-fn days_of_migs_are_settled_by_the_scenario() {
-    for (name, rolls, expected) in
-        [("d3", &[][..], true), ("d7", &[(10, 1)], true), ("d7", &[(10, 2)], false), ("d8", &[], false)]
-    {
-        let mut stage = Stage::of(name, &[]);
-        let told = stage.play(rolls, |raid| raid.declare_mig_day());
-        assert_eq!((stage.state.mig_day, told.fired("DH17b")), (expected, name != "d8"), "{name}");
-    }
-}
-
-// ---- entry and orbits (DH17c, DH17d) ------------------------------------------------------------------------------------
+// ---- entry and orbits (DH17c, DH17d)
 
 /// DH17c: the turns of all flights, in the order of their labels.
 #[test]
 fn flights_come_on_in_their_order() {
     let turns =
         |name: &str, sets: &[&str]| -> Vec<u16> { scenario(name, sets).flights.iter().map(|seat| seat.turn).collect() };
-    // Four bombers from turn 3, SEAD two before, CAP one before and with the last, jammer at once, recon six after: two more
-    // than photographs have to wait, for bombers are late.
+    // Four bombers from turn 3, SEAD two before, CAP one before and with the last, jammer at once, recon six after:
+    // two more than photographs have to wait, for bombers are late.
     assert_eq!(turns("d1", &[]), [3, 4, 5, 6, 1, 2, 6, 1, 12]);
     assert_eq!(turns("d3", &[]), [3, 4, 5, 6, 1, 2, 6, 2, 1, 12]);
     // Armed Escort one before; chaff three before all.
@@ -245,7 +233,7 @@ fn flights_come_on_in_their_order() {
     assert_eq!(plan("{sead-ahead=4, escort-with-sead=true}")[9..11], [1, 1]);
 }
 
-/// DH17c: who is due stands at the arrow of its plan, at the band of it, along the way.
+/// DH17c: a flight that is due is at the arrow of its plan, in its band, heading along the way.
 #[test]
 fn flights_enter_at_their_arrow() {
     let mut stage = Stage::of("d14", &[]);
@@ -263,7 +251,7 @@ fn flights_enter_at_their_arrow() {
     let own = &stage.scenario.plans[3];
     assert_eq!(own.target, hex("1531"));
     assert_eq!((stage.state.us[5].flying.hex, stage.state.us[5].flying.band), (own.path[0], Band::Low));
-    // Nobody is due twice.
+    // No flight is due twice.
     assert!(!stage.play(&[], |raid| raid.begin_turn()).fired("DH17c"));
 }
 
@@ -285,7 +273,7 @@ fn jammers_orbit_clear_of_sites_and_of_each_other() {
                 assert!(orbits[..place].iter().all(|&other| range(other, orbit) >= 8), "{name}");
                 assert!(service != Service::Usn || scenario.map.ground(orbit).sea(), "{name}");
                 assert!(service == Service::Usn || number(orbit) % 100 >= 41, "{name}");
-                // None that is allowed lies nearer.
+                // No hex that is allowed is nearer.
                 let nearer =
                     (0..HEXES).map(hex_of_index).filter(|&hex| range(hex, plan.target) < range(orbit, plan.target));
                 let allowed = |hex: Hex| {

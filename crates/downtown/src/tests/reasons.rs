@@ -56,9 +56,9 @@ fn a_flight_under_guns_does_not_keep_off_the_deck() {
     }
 }
 
-/// D5.9.1c: from each heading, with a US flight in each hex around, near and far. The flight enters the hex ahead that is
-/// nearest to its rally point, among those that bring it nearer to that and no closer to the US. Where there is none
-/// of these it enters the nearest of all, and the journal does not name the rule.
+/// D5.9.1c: from each heading, with a US flight in each hex around, near and far. The flight enters the hex ahead
+/// that is nearest to its rally point, among those that bring it nearer to that and no closer to the US. Where there
+/// is none of these it enters the nearest of all, and the journal does not name the rule.
 #[test]
 fn a_disordered_flight_that_shuns_the_us_flies_no_nearer_to_them() {
     let (start, goal, mut shunned, mut closer) = (hex("2230"), hex("2218"), 0, 0);

@@ -1,4 +1,4 @@
-//! What stands and flies on a stage.
+//! The units of a stage.
 
 use crate::state::flying::Flying;
 use crate::state::{Aaa, Aircraft, DrvFlight, FireCan, Sam};
@@ -29,11 +29,6 @@ impl Stage {
         let flight = &mut self.state.us[place];
         flight.detected = true;
         (flight.flying.points, flight.flying.spent) = (3, 1);
-    }
-
-    /// Makes a US flight one of this many aircraft.
-    pub(crate) fn aircraft(&mut self, place: usize, aircraft: u8) {
-        self.state.us[place].aircraft = Aircraft::sound(aircraft);
     }
 
     /// Puts a generic DRV flight in the air.

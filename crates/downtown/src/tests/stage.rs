@@ -16,16 +16,16 @@ use ground::journal::{Journal, Recording};
 use ground::scenario::{Document, Request};
 
 /// The training raid, changed as a test needs it: flights 0 and 1 bomb, 2 hunts radars, 3 is CAP. The target is 2218.
-/// What stands and flies in it is set up by the methods of `set_up.rs`.
+/// Its units are set up by the methods of `set_up.rs`.
 pub(crate) struct Stage {
     pub(crate) scenario: Scenario,
     pub(crate) state: State,
     pub(crate) router: Router,
 }
 
-/// The numbers that the dice of the tests are written for. A test shows how a procedure goes, so that it need not change with
-/// each number that is tuned; the numbers themselves are pinned by the exact tables, by the raids of `numbers.rs` and by the
-/// calibration.
+/// The numbers that the dice of the tests are written for. A test shows how a procedure goes, so that it need not
+/// change with each number that is tuned; the numbers themselves are pinned by the exact tables, by the raids of
+/// `numbers.rs` and by the calibration.
 const NUMBERS: [&str; 6] = [
     "rules.engagement.attacker={known=11, unknown=14, night=3}",
     "rules.dogfight.margins=[{from=2, shots=[1, 1], snap=true}, {from=7, shots=[1, 2]}, {from=12, shots=[2, 3]}]",
@@ -40,7 +40,7 @@ pub(crate) fn hex(text: &str) -> Hex {
 }
 
 impl Stage {
-    /// The training raid with values set, such as `raid.activation=d9`; turn 2, nobody on the map.
+    /// The training raid with values set, such as `raid.activation=d9`; turn 2, no flight on the map.
     pub(crate) fn with(sets: &[&str]) -> Stage {
         Stage::of("training", sets)
     }
@@ -71,14 +71,21 @@ impl Stage {
         Stage::with(&[])
     }
 
+    /// The same, with a path that is a straight row of hexes from 2240 to the target at 2218; the run begins in 2221.
+    pub(crate) fn straight(sets: &[&str]) -> Stage {
+        let mut stage = Stage::with(sets);
+        let path: Vec<Hex> = (18..=40).rev().map(|place| hex(&format!("22{place}"))).collect();
+        for plan in &mut stage.scenario.plans {
+            plan.egress = path.iter().rev().copied().collect();
+            (plan.exit, plan.path, plan.initial_point) = (path[0], path.clone(), 19);
+        }
+        stage.prepare();
+        stage
+    }
+
     /// The same under a block of the activation table.
     pub(crate) fn block(name: &str) -> Stage {
         Stage::with(&[&format!("raid.activation='{name}'")])
-    }
-
-    /// The same in another month.
-    pub(crate) fn on(date: &str) -> Stage {
-        Stage::with(&[&format!("raid.date='{date}'")])
     }
 
     /// Against another target.
@@ -118,7 +125,7 @@ impl Stage {
         })
     }
 
-    /// Plays a procedure with dice that nobody has chosen.
+    /// Plays a procedure with random dice of a fixed seed.
     pub(crate) fn roll<T>(&mut self, procedure: impl FnOnce(&mut Raid<'_, Dice, Recording>) -> T) -> Journaled<T> {
         let mut commander = self.scenario.commander();
         self.roll_by(commander.as_mut(), RunKey::new("downtown", 5).game(0, 0), procedure)
@@ -140,7 +147,7 @@ impl Stage {
         Journaled::new(ledger(), gave, journal.into_events())
     }
 
-    /// A DRV flight moves, and meets nobody on whom dice are rolled.
+    /// Moves a DRV flight that rolls no dice.
     pub(crate) fn drv_moves(&mut self, place: usize) -> Journaled<bool> {
         self.play(&[], |raid| raid.move_drv(place, &mut AirPicture::of(raid.state)))
     }

@@ -1,10 +1,9 @@
-//! The US side: what a policy may speak of, what it may order, and how flights carry that out (DH4a, DH6a, DH6b, DH18b to
-//! DH18d).
+//! The US side: what a policy may speak of, what it may order, and how flights carry that out (DH4a, DH6a, DH6b,
+//! DH18b to DH18d).
 
 use crate::phases::context::Raid;
 use crate::policy::{Commander, PolicyDice, View, Waiting};
 use crate::rules::us_doctrine::UsFeature;
-use crate::scenario::prepared::Prepared;
 use crate::state::Aaa;
 use crate::state::Sam;
 use crate::terms::defence::{Acquired, Density, SamState};
@@ -12,7 +11,7 @@ use crate::terms::flights::{Airframe, Band, Stage as Where, Task};
 use crate::terms::orders::{ArmsOrder, Goal, Order};
 use crate::terms::raid::{Sky, Weather};
 use crate::tests::stage::{Stage, hex};
-use ground::board::{Heading, Hex, range};
+use ground::board::Heading;
 use ground::chance::Scripted;
 use ground::doctrine::Feature;
 use ground::journal::{Recording, Value};
@@ -37,16 +36,9 @@ pub(crate) fn sam(at: &str, radar: bool, located: bool, target: Option<u8>, acqu
     }
 }
 
-/// The training raid, whose path is a straight row of hexes from 2240 to the target at 2218; the run begins in 2221.
+/// The training raid with a straight path.
 pub(crate) fn straight() -> Stage {
-    let mut stage = Stage::new();
-    let path: Vec<Hex> = (18..=40).rev().map(|place| hex(&format!("22{place}"))).collect();
-    for plan in &mut stage.scenario.plans {
-        plan.egress = path.iter().rev().copied().collect();
-        (plan.exit, plan.path, plan.initial_point) = (path[0], path.clone(), 19);
-    }
-    stage.scenario.prepared = Prepared::new(&stage.scenario);
-    stage
+    Stage::straight(&[])
 }
 
 pub(crate) fn view(stage: &Stage, flight: usize) -> View<'_> {
@@ -83,7 +75,8 @@ pub(crate) fn busy() -> Stage {
     stage
 }
 
-/// Every feature has its value here; each is one that differs from what an empty map would give, or stands in the next test.
+/// Every feature has its value here; each differs from that of an empty map, or is in the
+/// next test.
 #[test]
 fn features_say_what_a_commander_sees() {
     let stage = busy();
@@ -149,7 +142,8 @@ fn features_say_what_a_commander_sees() {
     }
 }
 
-/// DH18a: near its target a bomber that aims by eye flies below an overcast that hides it; one that bombs by radar does not.
+/// DH18a: near its target a bomber that aims by eye flies below an overcast that hides it; one that bombs by radar
+/// does not.
 #[test]
 fn bombers_go_below_the_cloud_that_hides_their_target() {
     let overcast = |from| Weather { sky: Sky::Overcast, cloud: Some((from, Band::Medium)), ..Weather::CLEAR };
@@ -186,7 +180,7 @@ fn recon_knows_what_there_is_to_photograph() {
     assert_eq!(value(&stage, 0, "attacked"), 1);
 }
 
-/// DH14b: at night bombs count only for those who can drop them then, and for bombers, whose task they are.
+/// DH14b: at night bombs count only for flights that can drop them then, and for bombers, whose task they are.
 #[test]
 fn at_night_bombs_count_for_those_who_can_drop_them() {
     let mut stage = busy();
@@ -203,7 +197,7 @@ fn features_change_with_what_they_speak_of() {
     us[1].waypoint = 20;
     us[1].flying.hex = hex("2220");
     us[2].arms = [2, 0];
-    // A MiG that flies west, three hexes before flight 3: the hex behind it lies four hexes off.
+    // A MiG that flies west, three hexes before flight 3: the hex behind it is four hexes off.
     (drv[1].flying.hex, drv[1].flying.heading) = (hex("2229"), Heading::new(6));
     stage.state.pre_emptive_arms = 1;
     for (flight, name, expected) in [
@@ -221,7 +215,7 @@ fn features_change_with_what_they_speak_of() {
     ] {
         assert_eq!(value(&stage, flight, name), expected, "{name} of flight {flight}");
     }
-    // With both on the way home the strike is over; when they are gone nobody is left to cover.
+    // With both on the way home the strike is over; when they are gone there is no flight to cover.
     stage.state.us[1].egressing = true;
     assert_eq!((value(&stage, 2, "strike-over"), value(&stage, 2, "bombers-gone")), (1, 0));
     for bomber in 0..2 {
@@ -277,77 +271,6 @@ fn sead_with_nothing_left_goes_home() {
     }
 }
 
-/// Where each goal lies in the same situation.
-#[test]
-fn goals_name_hexes() {
-    let stage = busy();
-    let at = |flight, goal| view(&stage, flight).goal_hex(goal);
-    for (flight, goal, expected) in [
-        (0, Goal::Path, "2227"),
-        (0, Goal::Home, "2233"),
-        (0, Goal::Target, "2218"),
-        (2, Goal::Radar, "2222"),
-        (2, Goal::RadarNearestPath, "2222"),
-        (0, Goal::Radar, "1828"),
-        (2, Goal::Site, "2628"),
-        (2, Goal::SiteNearestPath, "2628"),
-        (2, Goal::Guns, "2219"),
-        (3, Goal::Mig, "2238"),
-        (3, Goal::MigNearestBomber, "2238"),
-        (3, Goal::MigRear, "2239"),
-        (3, Goal::CutOff, "2236"),
-        (3, Goal::Counter, "2036"),
-        (3, Goal::Bombers, "2230"),
-        (2, Goal::Rally, "2145"),
-    ] {
-        assert_eq!(at(flight, goal), Some(hex(expected)), "{goal:?} of flight {flight}");
-    }
-    // A station lies three hexes off the foremost bomber, by turns towards Phuc Yen and Kep.
-    let mut quiet = busy();
-    quiet.state.sams.clear();
-    quiet.state.aaa.clear();
-    let station = |flight| view(&quiet, flight).goal_hex(Goal::Station).expect("a station");
-    for (flight, field) in [(2, "1531"), (3, "1020")] {
-        let lead = hex("2230");
-        assert_eq!(
-            (range(station(flight), lead), range(station(flight), hex(field))),
-            (3, range(lead, hex(field)) - 3)
-        );
-    }
-    assert_eq!(at(3, Goal::Orbit), None, "who does not jam has no orbit");
-    let empty = straight();
-    for goal in
-        [Goal::Radar, Goal::Site, Goal::Guns, Goal::Mig, Goal::MigRear, Goal::CutOff, Goal::Counter, Goal::Station]
-    {
-        assert_eq!(view(&empty, 2).goal_hex(goal), None, "{goal:?}");
-    }
-}
-
-/// DH18b: the order of the flights of a chit: sight of a MiG, SEAD, bombers nearest the target first, CAP, who aborts.
-#[test]
-fn flights_of_a_chit_move_in_their_order() {
-    let order = |stage: &mut Stage| {
-        let mut order = Vec::new();
-        stage.state.let_us_move();
-        while let Some(place) = stage.play(&[], |raid| raid.next_us_flight()).gave {
-            stage.state.note_moved(place);
-            order.push(place);
-        }
-        order
-    };
-    let mut stage = straight();
-    stage.us(0, "2234", 0, Band::Medium).us(1, "2230", 0, Band::Medium);
-    stage.us(2, "2238", 0, Band::Medium).us(3, "2232", 0, Band::Medium);
-    assert_eq!(order(&mut stage), [2, 1, 0, 3]);
-    let mig = stage.mig("2229", 6, Band::Medium);
-    stage.state.drv[mig].detected = true;
-    assert_eq!(order(&mut stage), [1, 3, 2, 0], "two see it ahead");
-    stage.state.us[1].aborting = true;
-    assert_eq!(order(&mut stage), [3, 2, 0, 1]);
-    stage.state.drv[mig].detected = false;
-    assert_eq!(order(&mut stage), [2, 0, 3, 1]);
-}
-
 /// A commander who has the same flight move first and everybody fly home.
 struct Homesick(usize);
 
@@ -365,7 +288,8 @@ impl Commander for Homesick {
     }
 }
 
-/// DH18b, DH18c: who moves next and who turns home is for the commander; a flight that has moved is not named again.
+/// DH18b, DH18c: which flight moves next, and which turns home, is for the commander; a flight that has moved is not
+/// named again.
 #[test]
 fn a_commander_names_who_moves_next_and_sends_flights_home() {
     let mut stage = straight();
@@ -388,7 +312,7 @@ fn a_commander_names_who_moves_next_and_sends_flights_home() {
     assert_eq!(stage.play(&[], |raid| by(raid, 1, 1)).gave, None, "all have");
 }
 
-/// DH18b, DH18d: a row of the policy's own stands above the base rows, which order what it leaves open.
+/// DH18b, DH18d: a row of the policy's own comes before the base rows, which order what it leaves open.
 #[test]
 fn rows_of_a_policy_stand_above_the_base_rows() {
     let mut stage = busy();

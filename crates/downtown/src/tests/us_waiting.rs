@@ -27,7 +27,8 @@ fn flies_clear_of_guns(stage: &mut Stage, orders: &mut Orders, turn: u16) {
     assert!(!told.fired("D2.1.7a"), "turn {turn}: {:?}", stage.state.us[3].flying.hex);
 }
 
-/// A flight that sites keep off its goal flies long legs before them: it does not spend its points on turning to and fro.
+/// A flight that sites keep off its goal flies long legs before them: it does not spend its points on turning to and
+/// fro.
 #[test]
 fn who_is_kept_off_its_goal_does_not_turn_to_and_fro() {
     for (at, heading) in [("2227", 0), ("2327", 3), ("2026", 1)] {
@@ -45,18 +46,6 @@ fn who_is_kept_off_its_goal_does_not_turn_to_and_fro() {
             assert!(turns <= 2, "{at}: {turns}");
         }
     }
-}
-
-/// Who guards bombers weaves by them with his free turns; he pays for a turn back only where he is farther off.
-#[test]
-fn who_guards_bombers_weaves_by_them() {
-    let mut stage = straight();
-    stage.us(0, "2230", 0, Band::Medium).us(3, "2229", 0, Band::Medium);
-    stage.state.us[3].flying.begin(5, false);
-    let deeds: Vec<String> = (0..3).map(|_| point(&mut stage, 3, Order::to(Goal::Bombers))).collect();
-    assert_eq!(deeds, ["advance", "advance", "turn"], "at 2227 it is three hexes off");
-    // A second turn in the same move is not paid for.
-    assert_eq!(point(&mut stage, 3, Order::to(Goal::Bombers)), "advance");
 }
 
 /// `textbook` keeps the missiles of its SEAD until bombers are near a site, but for one that has acquired it.
@@ -84,21 +73,6 @@ fn cap_does_not_run_after_counters_far_from_the_bombers() {
     assert_eq!(order(&mut stage, 3).goal, Goal::Counter);
 }
 
-/// The station is off the foremost bomber that has still to bomb, rather than off who leads the others home; then off the
-/// hindmost.
-#[test]
-fn cap_stays_with_who_has_still_to_bomb() {
-    let mut stage = straight();
-    stage.us(0, "2226", 6, Band::Medium).us(1, "2236", 0, Band::Medium).us(3, "2232", 0, Band::Medium);
-    let off = |stage: &Stage, from: &str| range(view(stage, 3).goal_hex(Goal::Station).expect("a station"), hex(from));
-    let station = u32::from(stage.scenario.rules.us_flying.station_off);
-    assert_eq!(off(&stage, "2226"), station);
-    stage.state.us[0].egressing = true;
-    assert_eq!(off(&stage, "2236"), station);
-    stage.state.us[1].egressing = true;
-    assert_eq!(off(&stage, "2236"), station);
-}
-
 /// A station before a SAM or over guns moves off them, no farther than it has to.
 #[test]
 fn a_station_is_clear_of_radars_and_guns() {
@@ -114,7 +88,7 @@ fn a_station_is_clear_of_radars_and_guns() {
     assert!(range(off, hex("2228")) == 5 && range(off, usual) <= 5, "{off:?}");
 }
 
-/// Where a station has to move far off, it rather stays near the bomber than on the way of who covers it.
+/// Where a station has to move far off, it rather stays near the bomber than on the way of the flight that covers it.
 #[test]
 fn a_station_stays_near_the_bomber() {
     let mut stage = straight();
@@ -128,55 +102,7 @@ fn a_station_stays_near_the_bomber() {
     assert!(near <= 6 && off(&stage) > 6, "{near}, {}", off(&stage));
 }
 
-/// Who stands between a MiG and its bomber goes for the MiG, rather than circle there.
-#[test]
-fn who_cuts_a_mig_off_then_turns_on_it() {
-    let mut stage = straight();
-    stage.us(0, "2238", 0, Band::Medium).us(3, "2236", 0, Band::Medium);
-    let mig = stage.mig("2230", 6, Band::Medium);
-    stage.state.drv[mig].detected = true;
-    assert_eq!(view(&stage, 3).goal_hex(Goal::CutOff), Some(hex("2234")));
-    stage.state.us[3].flying.hex = hex("2234");
-    assert_eq!(view(&stage, 3).goal_hex(Goal::CutOff), Some(hex("2230")));
-}
-
-/// Who finds guns on both sides as it turns for home turns back the way it came, in two turns that it pays for.
-#[test]
-fn who_is_between_guns_turns_back() {
-    let deeds = |guns: &[&str]| {
-        let mut stage = straight();
-        stage.us(3, "2230", 0, Band::Medium);
-        stage.state.us[3].egressing = true;
-        for guns in guns {
-            stage.state.place_aaa(Aaa { hex: hex(guns), density: Density::Medium, suppression: 0 }, 1);
-        }
-        stage.state.us[3].flying.begin(6, true);
-        let home = Order { avoid_flak: true, ..Order::to(Goal::Home) };
-        let deeds: Vec<String> = (0..3).map(|_| point(&mut stage, 3, home)).collect();
-        (deeds, stage.state.us[3].flying.hex)
-    };
-    let (open, _) = deeds(&[]);
-    assert_eq!(open, ["turn", "advance", "advance"]);
-    let (between, at) = deeds(&["2030", "2430"]);
-    assert_eq!((between, at), (vec!["turn".to_owned(), "turn".into(), "advance".into()], hex("2231")));
-}
-
-/// Whose Shrikes reach the radar for which it makes turns its nose on it, for a point; a Standard needs no turn.
-#[test]
-fn shrikes_are_pointed_at_the_radar() {
-    let turns = |arms: [u8; 2]| {
-        let mut stage = straight();
-        stage.us(2, "2230", 2, Band::Medium);
-        stage.state.sams.push(sam("2226", true, true, None, Acquired::No));
-        stage.state.us[2].arms = arms;
-        stage.state.us[2].flying.begin(4, false);
-        stage.state.us[2].flying.free_turn = 0;
-        point(&mut stage, 2, Order { arms: ArmsOrder::AtReach, ..Order::to(Goal::Radar) }) == "turn"
-    };
-    assert_eq!([[2, 0], [0, 2], [0, 0]].map(turns), [true, false, false]);
-}
-
-/// Who flies home around guns goes past a hex of its way that lies under them.
+/// A flight that goes home around guns passes a hex of its way that is under them.
 #[test]
 fn the_way_home_passes_hexes_under_guns() {
     let mut stage = straight();
@@ -193,7 +119,7 @@ fn the_way_home_passes_hexes_under_guns() {
     }
 }
 
-/// Who has broken off goes home around guns.
+/// A flight that has broken off goes home around guns.
 #[test]
 fn who_has_broken_off_goes_around_guns() {
     let mut stage = straight();
@@ -204,7 +130,7 @@ fn who_has_broken_off_goes_around_guns() {
     assert!(!order(&mut stage, 3).avoid_flak, "no turns to spare");
 }
 
-/// Who keeps off guns goes around them, also where the straight way leads into a pocket between zones.
+/// A flight that keeps off guns goes around them, also where the straight way leads into a pocket between zones.
 #[test]
 fn who_keeps_off_guns_goes_around_them() {
     let mut stage = straight();
@@ -224,7 +150,7 @@ fn who_keeps_off_guns_goes_around_them() {
     panic!("it does not come past the guns");
 }
 
-/// Who has come to the hex around the guns flies on to its goal, rather than turn back to that hex.
+/// A flight that has reached the hex around the guns flies on to its goal, rather than turn back to that hex.
 #[test]
 fn a_hex_on_the_way_is_done_with_once_it_is_reached() {
     let mut stage = straight();
@@ -262,7 +188,7 @@ fn only_bombers_are_told_to_bomb_the_target() {
     assert_eq!((meant(&stage, 0), meant(&stage, 2)), (BombOrder::Target, BombOrder::No));
 }
 
-/// Who rallies keeps off radars that are on, where there is another place.
+/// A flight that rallies keeps off radars that are on, where there is another place.
 #[test]
 fn who_rallies_keeps_off_radars() {
     let mut stage = straight();
