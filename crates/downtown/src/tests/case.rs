@@ -97,7 +97,7 @@ impl Written<Hex> for Printed {
         *to = self.hex();
     }
 
-    fn stands(&self, there: &Hex) -> bool {
+    fn matches(&self, there: &Hex) -> bool {
         self.hex() == *there
     }
 }
@@ -108,7 +108,7 @@ impl Written<Option<Hex>> for Printed {
         *to = (self.0 != "none").then(|| self.hex());
     }
 
-    fn stands(&self, there: &Option<Hex>) -> bool {
+    fn matches(&self, there: &Option<Hex>) -> bool {
         (self.0 != "none").then(|| self.hex()) == *there
     }
 }
@@ -139,7 +139,7 @@ impl Written<Aircraft> for Airframes {
         *to = self.aircraft();
     }
 
-    fn stands(&self, there: &Aircraft) -> bool {
+    fn matches(&self, there: &Aircraft) -> bool {
         self.aircraft() == *there
     }
 }
@@ -164,7 +164,7 @@ impl Written<[Option<Loss>; 4]> for Losses {
         to.iter_mut().zip(&self.0).for_each(|(to, name)| *to = Some(listed(name)));
     }
 
-    fn stands(&self, there: &[Option<Loss>; 4]) -> bool {
+    fn matches(&self, there: &[Option<Loss>; 4]) -> bool {
         self.0.iter().zip(there).all(|(name, there)| *there == Some(listed(name)))
     }
 }

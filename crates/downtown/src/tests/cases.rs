@@ -13,7 +13,7 @@ use crate::tests::stage::Stage;
 use crate::tests::steps::{order, take};
 use ground::board::{Heading, Hex};
 use ground::chance::{Chance, Dice, RunKey, ScriptError, Scripted};
-use ground::game::Played;
+use ground::game::Description;
 use ground::game::testing::cases::{self, Common, Name, Partial, expect};
 use ground::journal::{Event, Journal, Recording};
 use std::sync::LazyLock;

@@ -69,7 +69,7 @@ fn pins_a_case_that_is_wrong_is_found_wrong() {
         (first, |case| plane(case).hex = Some([1, 0])),
         (first, |case| plane(case).tailing = Some("g1".to_owned())),
         ("how-a-move-has-ended", |case| {
-            case.common.events[0].values.insert("last".to_owned(), cases::ValueCase::Word("a turn".to_owned()));
+            case.common.events[0].values.insert("last".to_owned(), cases::Wanted::Word("a turn".to_owned()));
         }),
     ];
     cases::each_spoiled_is_wrong(&CASES, |case| compare::wrong(&rules, case), &spoils);

@@ -68,7 +68,7 @@ fn pins_a_case_that_is_wrong_is_found_wrong() {
         ("T-049", |case| case.own.after.mission.sacrificed = Some(6)),
         ("T-049", |case| case.common.events[0].modifier = Some(5)),
         ("sam-site", |case| {
-            let wanted = cases::ValueCase::Word("light".to_owned());
+            let wanted = cases::Wanted::Word("light".to_owned());
             case.common.events.iter_mut().for_each(|event| _ = event.values.insert("side".to_owned(), wanted.clone()));
         }),
         ("T-003b", |case| case.own.refused = Some("another reason".to_owned())),

@@ -304,8 +304,8 @@ impl Common {
         for (rule, order) in &self.order {
             let actors: Vec<String> =
                 events.iter().filter(|event| id_of(event) == rule).map(|event| name(event.actor)).collect();
-            if told != *order {
-                found.push(format!("{rule} names {told:?}, expected {order:?}"));
+            if actors != *order {
+                found.push(format!("{rule} names {actors:?}, expected {order:?}"));
             }
         }
         found

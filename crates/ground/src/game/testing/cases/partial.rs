@@ -70,7 +70,7 @@ impl Written<Heading> for u8 {
         *to = Heading::new(*self);
     }
 
-    fn stands(&self, there: &Heading) -> bool {
+    fn matches(&self, there: &Heading) -> bool {
         *self == there.index()
     }
 }
