@@ -47,7 +47,7 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     for side in Side::BOTH {
         ratios(&mut outcome, side);
     }
-    let clauses = [("the Allies win", 0..=0), ("the Germans win", 1..=1), ("neither side wins", 2..=2)];
+    let clauses = [("the Allies win", 0..=0), ("the Germans win", 1..=1), ("nobody wins", 2..=2)];
     outcome.verdicts("winner", &clauses);
     let of_each = ["losses", "victories", "shots", "hits_per_shot", "tail_attempts"];
     let of_sides = of_each.iter().flat_map(|name| Side::BOTH.map(|side| format!("{name}_{}", side.name())));

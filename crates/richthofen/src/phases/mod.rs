@@ -11,6 +11,7 @@ pub(crate) mod end_of_turn;
 pub(crate) mod flight_reports;
 pub(crate) mod ground_fire;
 pub(crate) mod harm;
+pub(crate) mod head_on;
 pub(crate) mod initiative;
 pub(crate) mod landing;
 pub(crate) mod last_target;

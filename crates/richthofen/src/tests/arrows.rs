@@ -16,7 +16,7 @@ const PHASES: &[&[&str]] = &[
         "phases/crews",
     ],
     &["phases/initiative", "phases/combat", "phases/missions", "phases/declarations", "phases/flight_reports"],
-    &["phases/ground_fire"],
+    &["phases/ground_fire", "phases/head_on"],
     &["phases/balloon"],
     &["phases/harm", "phases/landing", "phases/aces", "phases/last_target"],
     &["phases/losses"],
