@@ -2,6 +2,7 @@
 
 use super::balance::case::Case;
 use super::counted::Arm;
+use super::sweep;
 use crate::report::Manifest;
 use crate::report::findings::Findings;
 
@@ -10,6 +11,9 @@ pub(super) type FindingsOf<'a> = Box<dyn Fn(&[Arm<'_>], u64) -> Result<Findings,
 
 /// How the findings of a report follow from its counts; none of a run and a comparison, which keep rows and sums.
 pub(super) fn findings_of(manifest: &Manifest) -> Option<FindingsOf<'_>> {
-    let facts = manifest.balance.as_ref()?;
-    Some(Box::new(move |arms, seed| Case { seed, facts, arms }.findings()))
+    if let Some(facts) = &manifest.balance {
+        return Some(Box::new(move |arms, seed| Case { seed, facts, arms }.findings()));
+    }
+    let facts = manifest.sweep.as_ref()?;
+    Some(Box::new(move |arms, seed| sweep::findings(facts, arms, seed)))
 }

@@ -32,6 +32,7 @@ mod schema;
 mod search;
 mod show;
 mod stored;
+mod sweep;
 mod table;
 mod trace;
 mod verify;
@@ -88,6 +89,8 @@ enum Command {
     Compare(compare::Args),
     /// Judge whether a scenario is balanced, or find the value that balances it
     Balance(balance::Args),
+    /// Show a figure along the values of a parameter, on the same dice
+    Sweep(sweep::Args),
     /// Count how often each rule fires over the built-in scenarios
     Rules(rules::Args),
     /// Measure the speed of each system on this machine, or print its signature
@@ -114,6 +117,7 @@ impl Command {
             Command::Table(args) => table::run(args, io),
             Command::Compare(args) => compare::run(args, io),
             Command::Balance(args) => balance::run(args, io),
+            Command::Sweep(args) => sweep::run(args, io),
             Command::Rules(args) => rules::run(args, io),
             Command::Bench(args) => bench::run(args, io),
             Command::Completions(args) => completions::run(args, io),

@@ -14,6 +14,7 @@
 //! | `notable.csv` | [`tables::notable`] |
 //! | `handling.csv`, `turns.csv`, `feel.csv` | [`tables::handling`] |
 //! | `balance.csv`, `balance.parquet` | [`tables::balance`] |
+//! | `sweep.csv`, `sweep.parquet` | [`tables::balance::points`] |
 //! | `compare.csv`, `compare.parquet` | [`tables::compare`] |
 //! | `shifts.csv`, `shifts.parquet` | [`tables::shifts`] |
 //! | `report.html` | the page |
@@ -61,6 +62,7 @@ pub use run::part_file::PartFile;
 pub use run::rows::{count, silence_reads};
 pub use run::sound::MOST_THREADS;
 pub use run::stored::Stored;
+pub use run::sweep_facts::SweepFacts;
 pub use shell::Typed;
 pub use tables::cell::Cell;
 pub use tables::firings::{FIRINGS_OVER, firings};

@@ -114,6 +114,45 @@ pub fn search(subject: &Subject<'_>, search: &Search<'_>) -> Findings {
     }
 }
 
+/// The document of a sweep: a figure at values of a parameter that were chosen beforehand.
+pub fn sweep(subject: &Subject<'_>, figure: FigureName, path: &str, points: Vec<Point>) -> Findings {
+    let asked = format!("{} along {path}", figure.name);
+    let games = number::games(points.iter().map(|point| point.games).max().unwrap_or_default());
+    let played = format!("{games} at each of {} values on the same dice", points.len());
+    let (text, together) = (swept(&figure, path, &points), format!("intervals hold together at {} %", LEVEL * 100.0));
+    Findings {
+        subject: subject.name(),
+        title: format!("{}: {asked}", subject.name()),
+        asked,
+        played: played.clone(),
+        facts: vec![played, format!("seed {}", subject.seed), format!("all {together}")],
+        answer: Some(text),
+        exhibits: vec![Exhibit::Curve(Curve {
+            scenario: subject.scenario.to_owned(),
+            figure,
+            path: path.to_owned(),
+            points,
+            target: None,
+            bracket: None,
+        })],
+        method: format!("Each value is played on the same dice. All {together}."),
+    }
+}
+
+/// The sentence of a sweep: the lowest and the highest value of the figure, if their intervals are apart.
+fn swept(figure: &FigureName, path: &str, points: &[Point]) -> String {
+    let by_value = |one: &&Point, other: &&Point| one.value.total_cmp(&other.value);
+    let (low, high) = (points.iter().min_by(by_value), points.iter().max_by(by_value));
+    let (name, print) = (&figure.name, |point: &Point| number::figure(point.value, figure.share));
+    match (low, high) {
+        (Some(low), Some(high)) if low.interval.zip(high.interval).is_some_and(|(low, high)| low.high < high.low) => {
+            let (least, most) = (print(low), print(high));
+            format!("{name} goes from {least} at {path} {} to {most} at {}.", low.text, high.text)
+        }
+        _ => format!("{name} is not shown to change along {path}."),
+    }
+}
+
 impl Search<'_> {
     fn printed(&self, figure: f64) -> String {
         number::figure(figure, self.figure.share)

@@ -16,7 +16,7 @@ mod target;
 
 pub use contrast::{ArmContrast, Contrasts, DecidedArm, Decisions, MetricShift, Skipped, SystemContrasts};
 pub use contrast::{comparison, decisions, system_wide};
-pub use curve::{Bracket, Curve, Point, Search, search};
+pub use curve::{Bracket, Curve, Point, Search, search, sweep};
 pub use distribution::{Clause, Distribution, Shares, Zone};
 pub use levels::{Levels, thresholds};
 pub use ranking::{Part, RankedPart, Ranking, ranking};

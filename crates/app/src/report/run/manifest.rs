@@ -5,7 +5,7 @@ use crate::chance::key;
 use crate::game::{Game, System};
 use crate::journal::Source;
 use crate::report::run::{plain, seal, sound};
-use crate::report::{BalanceFacts, FORMAT, Identity, PartFile, ReportError, ScenarioFindings};
+use crate::report::{BalanceFacts, FORMAT, Identity, PartFile, ReportError, ScenarioFindings, SweepFacts};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -45,6 +45,9 @@ pub struct Manifest {
     /// How a balance was judged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub balance: Option<BalanceFacts>,
+    /// Which parameter a sweep varied.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sweep: Option<SweepFacts>,
     /// What was played.
     pub scenarios: Vec<Scenario>,
     /// blake3 of each other file but the parts, which have their own.
@@ -264,6 +267,7 @@ impl Manifest {
             events,
             compare: None,
             balance: None,
+            sweep: None,
             scenarios,
             files: BTreeMap::new(),
             blake3: None,
@@ -294,10 +298,11 @@ impl Manifest {
 
     /// What the report is, if it is not that of a run.
     pub fn other_kind(&self) -> Option<&'static str> {
-        match (&self.compare, &self.balance) {
-            (Some(_), _) => Some("a comparison"),
-            (None, Some(_)) => Some("a balance"),
-            (None, None) => None,
+        match (&self.compare, &self.balance, &self.sweep) {
+            (Some(_), ..) => Some("a comparison"),
+            (None, Some(_), _) => Some("a balance"),
+            (None, None, Some(_)) => Some("a sweep"),
+            (None, None, None) => None,
         }
     }
 

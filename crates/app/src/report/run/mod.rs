@@ -15,3 +15,4 @@ pub(super) mod rows;
 mod seal;
 pub(super) mod sound;
 pub(super) mod stored;
+pub(super) mod sweep_facts;
