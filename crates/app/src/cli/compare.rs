@@ -13,7 +13,8 @@ mod system;
 mod variant;
 
 use super::args::{SeedArg, Shown};
-use super::job::{self, Effort, Job};
+use super::clock::Clock;
+use super::job::{self, Job};
 use super::output::Format;
 use super::run::args::{games, threads};
 use super::{Context, Loaded, Outcome};
@@ -22,7 +23,7 @@ use crate::analysis::{Choice, Verdict};
 use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::findings::Subject;
-use crate::report::{ArmFacts, CompareFacts, ComparedSums, Evidence, ExactSums, Manifest, RunFacts};
+use crate::report::{ArmFacts, CompareFacts, ComparedSums, Evidence, ExactSums, Manifest};
 use crate::scenario::Request;
 use decide::UntilDecided;
 use fixed::FixedGames;
@@ -189,12 +190,9 @@ impl Setup<'_> {
         self.compare.others.iter().map(|other| other.game).collect()
     }
 
-    fn effort(&self) -> Effort {
-        Effort { games: self.compare.games, threads: self.compare.threads, block: Compare::BLOCK }
-    }
-
-    /// What a report keeps: `facts` state how the comparison was judged, `run` how it was played.
-    fn evidence(&self, seen: &[Pairing], facts: CompareFacts, run: RunFacts, io: &Context) -> Evidence<'_> {
+    /// What a report keeps: `facts` state how the comparison was judged, `clock` when it began.
+    fn evidence(&self, seen: &[Pairing], facts: CompareFacts, clock: &Clock, io: &Context) -> Evidence<'_> {
+        let run = clock.facts(self.compare.games, self.compare.threads, Compare::BLOCK);
         let games = seen.iter().map(Pairing::games).max().unwrap_or(0);
         let arms = facts_of(self.base, self.variants);
         let manifest = Manifest::of_compare(io.build(), self.args.seed.seed, games, &arms, facts, run);

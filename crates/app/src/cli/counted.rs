@@ -1,6 +1,7 @@
 //! Scenarios with the counts of their games: what a balance, and every question about single figures, rests on.
 
 use super::args::Changes;
+use super::clock::Clock;
 use super::job::Finished;
 use super::{CliError, Context, Loaded, stored};
 use crate::analysis::balance::Aim;
@@ -8,13 +9,13 @@ use crate::batch::{Run, StopRule, Unwatched};
 use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::findings::{Findings, Subject};
-use crate::report::{ArmFacts, Evidence, ExactSums, Manifest, ReportError, RunFacts, Stored};
+use crate::report::{ArmFacts, Evidence, ExactSums, Manifest, ReportError, Stored};
 use crate::stats::Accumulator;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Games that a thread plays at a time.
-pub(super) const BLOCK: u64 = 64;
+const BLOCK: u64 = 64;
 
 /// How the games of a scenario are played.
 #[derive(Clone, Copy)]
@@ -97,9 +98,9 @@ impl<'a> Arm<'a> {
 }
 
 /// The manifest of these scenarios.
-pub(super) fn manifest(arms: &[Arm<'_>], build: &str, seed: u64, run: RunFacts) -> Manifest {
+pub(super) fn manifest(arms: &[Arm<'_>], build: &str, batch: Batch, clock: &Clock) -> Manifest {
     let arms: Vec<(ArmFacts<'_>, u64)> = arms.iter().map(|arm| (arm.facts(), arm.seen.games())).collect();
-    Manifest::of_arms(build, seed, &arms, run)
+    Manifest::of_arms(build, batch.seed, &arms, clock.facts(batch.games, batch.threads, BLOCK))
 }
 
 /// What a folder keeps of these scenarios.

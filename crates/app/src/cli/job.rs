@@ -10,7 +10,7 @@ use super::run::interrupt::Interrupt;
 use super::{CliError, Context, Exit, Outcome};
 use crate::report::findings::Findings;
 use crate::report::tables::findings::findings as tables;
-use crate::report::{self, Evidence, Folder, Manifest, ReportError, RunFacts, Sheet, Stored, terminal};
+use crate::report::{self, Evidence, Folder, Manifest, ReportError, Sheet, Stored, terminal};
 use std::io::Write;
 use std::path::Path;
 
@@ -99,25 +99,17 @@ pub(super) trait Question {
         Ok(())
     }
 
-    /// The most games of an arm, the threads and the games a block, for the manifest.
-    fn effort(&self) -> Effort;
-
-    /// What the report keeps of it, if it leaves one; `run` states how it was played.
-    fn evidence<'a>(&'a self, sums: &'a Self::Sums, run: RunFacts, io: &Context) -> Option<Evidence<'a>>;
+    /// What the report keeps of it, if it leaves one; `clock` knows when it began.
+    fn evidence<'a>(&'a self, sums: &'a Self::Sums, clock: &Clock, io: &Context) -> Option<Evidence<'a>> {
+        let _ = (sums, clock, io);
+        None
+    }
 
     /// How it ends.
-    fn end(&self, sums: &Self::Sums, findings: &Findings, stopped: bool) -> End;
-}
-
-/// How a question is played, which changes none of its findings.
-#[derive(Clone, Copy)]
-pub(super) struct Effort {
-    /// The most games of an arm.
-    pub(super) games: u64,
-    /// The number of threads.
-    pub(super) threads: usize,
-    /// The games that a thread plays at a time.
-    pub(super) block: u64,
+    fn end(&self, sums: &Self::Sums, findings: &Findings, stopped: bool) -> End {
+        let _ = (sums, findings, stopped);
+        End::silent(Exit::Done)
+    }
 }
 
 /// Answers a question.
@@ -145,9 +137,8 @@ pub(super) fn answer<Q: Question>(question: &Q, job: Job<'_>, io: &Context) -> O
     if job.format.unwrap_or_default() == Format::Table && !io.quiet() {
         question.print_more(&findings, io)?;
     }
-    let effort = question.effort();
-    let facts = clock.facts(effort.games, effort.threads, effort.block);
-    if let (Some(folder), Some(evidence)) = (clock.folder, question.evidence(&sums, facts, io)) {
+    let evidence = clock.folder.as_ref().and_then(|_| question.evidence(&sums, &clock, io));
+    if let (Some(folder), Some(evidence)) = (clock.folder, evidence) {
         keep(folder, &findings, evidence, io)?;
         finish::open(io, job.out.filter(|_| job.open));
     }

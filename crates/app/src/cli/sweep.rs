@@ -1,15 +1,16 @@
 //! `sortie sweep`: a figure along the values of a parameter, on the same dice.
 
 use super::args::{PlayArgs, ReportArgs};
-use super::counted::{self, Arm, BLOCK, Batch};
-use super::job::{self, Effort, End, Estimate, Nothing, Question};
+use super::clock::Clock;
+use super::counted::{self, Arm, Batch};
+use super::job::{self, Estimate, Nothing, Question};
 use super::run::args::games;
 use super::run::interrupt::Interrupt;
-use super::{CliError, Context, Exit, Loaded, Outcome};
+use super::{CliError, Context, Loaded, Outcome};
 use crate::analysis::balance::Aim;
 use crate::analysis::notable::main_metric;
 use crate::report::findings::{FigureName, Findings, Point, sweep};
-use crate::report::{Evidence, Manifest, RunFacts, SweepFacts};
+use crate::report::{Evidence, Manifest, SweepFacts};
 use crate::stats::{Accumulator, LEVEL};
 
 #[derive(Debug, clap::Args)]
@@ -131,19 +132,10 @@ impl Question for Sweep<'_> {
         findings(&self.facts, &self.counted(seen), self.args.play.seed.seed).map_err(CliError::usage)
     }
 
-    fn effort(&self) -> Effort {
-        let Batch { games, threads, .. } = self.batch(self.args.games.unwrap_or(GAMES));
-        Effort { games, threads, block: BLOCK }
-    }
-
-    fn evidence<'a>(&'a self, seen: &'a Vec<Accumulator>, run: RunFacts, io: &Context) -> Option<Evidence<'a>> {
+    fn evidence<'a>(&'a self, seen: &'a Vec<Accumulator>, clock: &Clock, io: &Context) -> Option<Evidence<'a>> {
         let arms = self.counted(seen);
-        let manifest = counted::manifest(&arms, io.build(), self.args.play.seed.seed, run);
+        let manifest = counted::manifest(&arms, io.build(), self.batch(self.args.games.unwrap_or(GAMES)), clock);
         Some(counted::evidence(&arms, Manifest { sweep: Some(self.facts.clone()), ..manifest }))
-    }
-
-    fn end(&self, _: &Vec<Accumulator>, _: &Findings, _: bool) -> End {
-        End::silent(Exit::Done)
     }
 }
 

@@ -1,13 +1,14 @@
 //! What a balance finds in the games it rests on: the same whether they are just played or were kept.
 
 use super::super::Context;
-use super::super::counted::{self, Arm};
+use super::super::clock::Clock;
+use super::super::counted::{self, Arm, Batch};
 use super::varied;
 use super::{Wanted, judge};
 use crate::analysis::balance::{Aim, Probe, levels, most_probes, search};
 use crate::analysis::notable::main_metric;
 use crate::report::findings::{self, FigureName, Findings, Judgement, Search};
-use crate::report::{BalanceFacts, Evidence, Manifest, RunFacts, VaryFacts, WantedFacts};
+use crate::report::{BalanceFacts, Evidence, Manifest, VaryFacts, WantedFacts};
 
 /// Everything that a balance rests on.
 pub(in crate::cli) struct Case<'a> {
@@ -82,11 +83,11 @@ impl Case<'_> {
 pub(super) fn evidence<'a>(
     arms: &[Arm<'a>],
     facts: &BalanceFacts,
-    seed: u64,
-    run: RunFacts,
+    batch: Batch,
+    clock: &Clock,
     io: &Context,
 ) -> Evidence<'a> {
-    let manifest = counted::manifest(arms, io.build(), seed, run);
+    let manifest = counted::manifest(arms, io.build(), batch, clock);
     counted::evidence(arms, Manifest { balance: Some(facts.clone()), ..manifest })
 }
 

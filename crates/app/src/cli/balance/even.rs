@@ -1,14 +1,15 @@
 //! The verdict: balanced or not.
 
-use super::super::counted::{Arm, BLOCK};
-use super::super::job::{Effort, End, Estimate, Nothing, Question};
+use super::super::clock::Clock;
+use super::super::counted::Arm;
+use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit, Loaded};
 use super::case::{self, Case};
 use super::{Args, Wanted, plan};
 use crate::analysis::balance::{BalanceVerdict, UntilJudged};
 use crate::report::findings::{Exhibit, Findings};
-use crate::report::{BalanceFacts, Evidence, RunFacts};
+use crate::report::{BalanceFacts, Evidence};
 use crate::stats::{Accumulator, LEVEL};
 
 /// The most games, unless said.
@@ -78,12 +79,8 @@ impl Question for OnTarget<'_> {
         Case { seed, facts, arms: &[self.arm(sums)] }.findings().map_err(CliError::usage)
     }
 
-    fn effort(&self) -> Effort {
-        Effort { games: self.most(), threads: self.args.play.threads(), block: BLOCK }
-    }
-
-    fn evidence<'a>(&'a self, sums: &'a JudgedGames, run: RunFacts, io: &Context) -> Option<Evidence<'a>> {
-        Some(case::evidence(&[self.arm(sums)], &sums.facts, self.args.play.seed.seed, run, io))
+    fn evidence<'a>(&'a self, sums: &'a JudgedGames, clock: &Clock, io: &Context) -> Option<Evidence<'a>> {
+        Some(case::evidence(&[self.arm(sums)], &sums.facts, self.args.batch(self.most()), clock, io))
     }
 
     fn end(&self, _: &JudgedGames, findings: &Findings, stopped: bool) -> End {

@@ -1,14 +1,15 @@
 //! `--levels`: thresholds of the main number that give wished shares.
 
-use super::super::counted::{Arm, BLOCK};
-use super::super::job::{Effort, End, Estimate, Nothing, Question};
+use super::super::clock::Clock;
+use super::super::counted::Arm;
+use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit, Loaded};
 use super::Args;
 use super::case::{self, Case};
 use crate::analysis::notable::main_metric;
 use crate::report::findings::Findings;
-use crate::report::{BalanceFacts, Evidence, RunFacts};
+use crate::report::{BalanceFacts, Evidence};
 use crate::stats::{Accumulator, LEVEL};
 
 /// Games, unless said.
@@ -117,12 +118,8 @@ impl Question for WishedLevels<'_> {
         Case { seed, facts, arms: &[self.arm(sums)] }.findings().map_err(CliError::usage)
     }
 
-    fn effort(&self) -> Effort {
-        Effort { games: self.games(), threads: self.args.play.threads(), block: BLOCK }
-    }
-
-    fn evidence<'a>(&'a self, sums: &'a CutGames, run: RunFacts, io: &Context) -> Option<Evidence<'a>> {
-        Some(case::evidence(&[self.arm(sums)], &sums.facts, self.args.play.seed.seed, run, io))
+    fn evidence<'a>(&'a self, sums: &'a CutGames, clock: &Clock, io: &Context) -> Option<Evidence<'a>> {
+        Some(case::evidence(&[self.arm(sums)], &sums.facts, self.args.batch(self.games()), clock, io))
     }
 
     fn end(&self, _: &CutGames, _: &Findings, stopped: bool) -> End {

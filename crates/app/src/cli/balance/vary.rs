@@ -1,7 +1,8 @@
 //! `--vary`: the value of a parameter at which a figure crosses its target.
 
-use super::super::counted::{Arm, BLOCK};
-use super::super::job::{Effort, End, Estimate, Nothing, Question};
+use super::super::clock::Clock;
+use super::super::counted::Arm;
+use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit, Loaded};
 use super::case::{self, Case};
@@ -9,7 +10,7 @@ use super::varied::{MOST, Varied};
 use super::{Args, Wanted, judge, plan};
 use crate::analysis::balance::{Probe, UntilJudged, most_probes, search};
 use crate::report::findings::{Exhibit, Findings};
-use crate::report::{BalanceFacts, Evidence, RunFacts, VaryFacts};
+use crate::report::{BalanceFacts, Evidence, VaryFacts};
 use crate::stats::{Accumulator, LEVEL};
 
 /// A value that was tried.
@@ -115,12 +116,8 @@ impl Question for CrossesAt<'_> {
         Case { seed, facts, arms: &self.arms(sums) }.findings().map_err(CliError::usage)
     }
 
-    fn effort(&self) -> Effort {
-        Effort { games: self.most(), threads: self.args.play.threads(), block: BLOCK }
-    }
-
-    fn evidence<'a>(&'a self, sums: &'a SearchedGames, run: RunFacts, io: &Context) -> Option<Evidence<'a>> {
-        Some(case::evidence(&self.arms(sums), &sums.facts, self.args.play.seed.seed, run, io))
+    fn evidence<'a>(&'a self, sums: &'a SearchedGames, clock: &Clock, io: &Context) -> Option<Evidence<'a>> {
+        Some(case::evidence(&self.arms(sums), &sums.facts, self.args.batch(self.most()), clock, io))
     }
 
     fn end(&self, _: &SearchedGames, findings: &Findings, _: bool) -> End {

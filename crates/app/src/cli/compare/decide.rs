@@ -1,6 +1,7 @@
 //! `sortie compare --decide`: plays until each question is decided.
 
-use super::super::job::{Effort, End, Estimate, Nothing, Question};
+use super::super::clock::Clock;
+use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit};
 use super::bar::Bar;
@@ -9,7 +10,7 @@ use crate::analysis::Verdict;
 use crate::analysis::compare::{Decided, Decision, Margins, Pairing};
 use crate::game::Game;
 use crate::report::findings::{Decisions, Exhibit, Findings, decisions};
-use crate::report::{CompareFacts, DecideFacts, Evidence, RunFacts};
+use crate::report::{CompareFacts, DecideFacts, Evidence};
 use crate::stats::LEVEL;
 
 /// The question.
@@ -59,16 +60,12 @@ impl Question for UntilDecided<'_> {
         Ok(decisions(&self.setup.subject(), base, labels, answers, seen, &self.decision, stopped))
     }
 
-    fn effort(&self) -> Effort {
-        self.setup.effort()
-    }
-
-    fn evidence<'a>(&'a self, seen: &'a Vec<Pairing>, run: RunFacts, io: &Context) -> Option<Evidence<'a>> {
+    fn evidence<'a>(&'a self, seen: &'a Vec<Pairing>, clock: &Clock, io: &Context) -> Option<Evidence<'a>> {
         let decide = DecideFacts {
             alpha: self.decision.alpha,
             named: self.setup.args.shown.metrics.clone(),
             games: seen.iter().map(Pairing::games).collect(),
-            stopped: run.interrupted,
+            stopped: clock.interrupt.happened(),
         };
         let facts = CompareFacts {
             level: LEVEL,
@@ -79,7 +76,7 @@ impl Question for UntilDecided<'_> {
             shown: self.setup.choice.clone(),
             decide: Some(decide),
         };
-        Some(self.setup.evidence(seen, facts, run, io))
+        Some(self.setup.evidence(seen, facts, clock, io))
     }
 
     fn end(&self, _: &Vec<Pairing>, findings: &Findings, stopped: bool) -> End {

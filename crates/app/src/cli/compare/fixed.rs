@@ -1,6 +1,7 @@
 //! `sortie compare`: variants over a number of games that is fixed beforehand.
 
-use super::super::job::{Effort, End, Estimate, Nothing, Question};
+use super::super::clock::Clock;
+use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit};
 use super::at_the_table::SideBySide;
@@ -10,7 +11,7 @@ use crate::analysis::Choice;
 use crate::analysis::compare::{Comparison, Margins, Pairing, level_each};
 use crate::game::Game;
 use crate::report::findings::{Findings, Subject, comparison};
-use crate::report::{CompareFacts, Evidence, RunFacts};
+use crate::report::{CompareFacts, Evidence};
 use crate::stats::LEVEL;
 
 /// The question.
@@ -51,11 +52,7 @@ impl Question for FixedGames<'_> {
         SideBySide { base, others: &self.0.others(), seed, threads }.print(findings, choice, io)
     }
 
-    fn effort(&self) -> Effort {
-        self.0.effort()
-    }
-
-    fn evidence<'a>(&'a self, seen: &'a Vec<Pairing>, run: RunFacts, io: &Context) -> Option<Evidence<'a>> {
+    fn evidence<'a>(&'a self, seen: &'a Vec<Pairing>, clock: &Clock, io: &Context) -> Option<Evidence<'a>> {
         let family = self.family(seen);
         let facts = CompareFacts {
             level: LEVEL,
@@ -66,7 +63,7 @@ impl Question for FixedGames<'_> {
             shown: self.0.choice.clone(),
             decide: None,
         };
-        Some(self.0.evidence(seen, facts, run, io))
+        Some(self.0.evidence(seen, facts, clock, io))
     }
 
     fn end(&self, seen: &Vec<Pairing>, findings: &Findings, stopped: bool) -> End {

@@ -1,6 +1,6 @@
 //! `sortie compare SCENARIO --without all`: what each part of a scenario is worth.
 
-use super::super::job::{self, Effort, End, Estimate, Nothing, Question};
+use super::super::job::{self, End, Estimate, Nothing, Question};
 use super::super::output::Sheet;
 use super::super::run::interrupt::Interrupt;
 use super::super::run::plan::number;
@@ -11,7 +11,6 @@ use crate::analysis::Choice;
 use crate::analysis::compare::{Arm, Compare, Comparison, Decision, Line, Margins, Pairing, level_each, ranked};
 use crate::chance::RunKey;
 use crate::report::findings::{Findings, Part, Skipped, Subject, ranking};
-use crate::report::{Evidence, RunFacts};
 use crate::scenario::Request;
 
 /// Leaves out each part in turn, and prints what it is worth.
@@ -107,14 +106,6 @@ impl Question for LeaveOneOut<'_> {
         let subject = Subject { system: *system, scenario: document.name(), seed: self.args.seed.seed };
         let games = seen.first().map_or(0, Pairing::games);
         Ok(ranking(&subject, games, figure, margin, &parts, ranked(&lines), self.skipped.clone()))
-    }
-
-    fn effort(&self) -> Effort {
-        Effort { games: self.compare.games, threads: self.compare.threads, block: self.compare.block }
-    }
-
-    fn evidence<'a>(&'a self, _: &'a Vec<Pairing>, _: RunFacts, _: &Context) -> Option<Evidence<'a>> {
-        None
     }
 
     fn end(&self, seen: &Vec<Pairing>, _: &Findings, stopped: bool) -> End {

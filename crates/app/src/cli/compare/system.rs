@@ -1,6 +1,6 @@
 //! `sortie compare SYSTEM`: what a variant changes in every built-in scenario of a system, on one page.
 
-use super::super::job::{self, Effort, End, Estimate, Nothing, Question};
+use super::super::job::{self, End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
 use super::bar::Bar;
@@ -11,7 +11,6 @@ use crate::analysis::compare::{Arm, Compare, Comparison, Contrast, Margins, Pair
 use crate::chance::RunKey;
 use crate::game::{Game, System};
 use crate::report::findings::{ArmContrast, Findings, Skipped, SystemContrasts, system_wide};
-use crate::report::{Evidence, RunFacts};
 use crate::scenario::Request;
 
 /// Games of each scenario, unless said.
@@ -124,14 +123,6 @@ impl Question for EveryScenario<'_> {
         let arms = played().flat_map(|(scenario, seen)| scenario.contrasts(seen, family)).collect();
         let contrasts = SystemContrasts { arms, skipped: self.skipped.clone() };
         Ok(system_wide(self.system.name(), self.args.seed.seed, self.games, family, contrasts))
-    }
-
-    fn effort(&self) -> Effort {
-        Effort { games: self.games, threads: self.args.threads(), block: BLOCK }
-    }
-
-    fn evidence<'a>(&'a self, _: &'a Self::Sums, _: RunFacts, _: &Context) -> Option<Evidence<'a>> {
-        None
     }
 
     fn end(&self, complete: &Self::Sums, findings: &Findings, stopped: bool) -> End {
