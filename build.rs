@@ -1,5 +1,5 @@
 //! Has the library rebuilt when a built-in file is added or taken away (Cargo itself sees only changes of files it
-//! knows), and tells the program which sources it was built from.
+//! knows), and hands the program the mark of its sources.
 
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! Headless Monte Carlo simulation and balance analysis of tabletop air-war games.
 //!
-//! `ARCHITECTURE.md` tells how the parts fit. The floors, from the ground up: [`chance`], [`journal`], [`board`],
+//! `ARCHITECTURE.md` says how the parts fit. The floors, from the ground up: [`chance`], [`journal`], [`board`],
 //! [`scenario`], [`doctrine`], [`game`]; the [`systems`]; then [`stats`], [`batch`], [`analysis`], [`report`], [`cli`].
 //! They are compiled as a few crates, so that a change is compiled again only where it matters.
 

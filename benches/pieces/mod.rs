@@ -10,7 +10,6 @@ pub(crate) type Job = Box<dyn FnMut() -> String>;
 
 /// A kind of work.
 pub(crate) struct Work {
-    /// Its name.
     pub(crate) name: String,
     /// Units at full size.
     pub(crate) units: u64,

@@ -109,7 +109,6 @@ fn aircraft(outcome: &mut Outcome<Campaign>, campaign: &Campaign) {
     }
 }
 
-/// Pilots.
 fn pilots(outcome: &mut Outcome<Campaign>) {
     counts! { outcome, |campaign, state| {
         pilots_killed: 64, "pilots", "pilots killed, the missing included (T5.9c)"

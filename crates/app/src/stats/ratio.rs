@@ -73,8 +73,8 @@ impl RatioSums {
         figure(&n * yy - &y * &y, &y * &y * (n - 1u8)).map(f64::sqrt)
     }
 
-    /// The most games whose quotient is neither 0 nor 1, the usual ones; where all games have one quotient, the games that
-    /// leave it.
+    /// The most games whose quotient is neither 0 nor 1, the usual ones; where all games have one quotient, the games
+    /// that leave it.
     pub(super) fn leaving(&self) -> u64 {
         if self.residuals().is_zero() {
             return 0;

@@ -30,8 +30,8 @@ pub enum Thin {
 }
 
 impl Thin {
-    /// The thinness of a mean over `n` games; `usual` of them have the commonest value. The commonest value is the usual one
-    /// where two thirds of the games or more have it.
+    /// The thinness of a mean over `n` games; `usual` of them have the commonest value. The commonest value is the
+    /// usual one where two thirds of the games or more have it.
     pub fn of_mean(n: u64, usual: u64) -> Option<Thin> {
         match () {
             () if n < FEW => Some(Thin::Games),

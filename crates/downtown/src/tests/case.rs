@@ -200,7 +200,6 @@ partial! {
 }
 
 partial! {
-    /// A SAM.
     SamCase { target: String }
     of Sam {
         hex: Printed, state: Name<SamState>, located: bool, radar: bool, shut: u16, out: u16, missiles: u8,
@@ -215,7 +214,6 @@ partial! {
 }
 
 partial! {
-    /// A Fire Can.
     FireCanCase {}
     of FireCan { hex: Printed, radar: bool, shut: u16, out: u16, fired: bool, destroyed: bool, hits: u8 }
 }

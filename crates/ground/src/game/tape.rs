@@ -192,7 +192,7 @@ impl<D: Decision> ReplayingPlayer<D> {
 ///
 /// ```ignore
 /// players! {
-///     /// Who orders the flights.
+///     /// Orders the flights.
 ///     pub trait Commander decides Decided {
 ///         /// The order for a flight that is about to move.
 ///         fn order(&mut self, view: View<'_>, dice: PolicyDice<'_>) -> Order as Ordered;
@@ -205,7 +205,7 @@ impl<D: Decision> ReplayingPlayer<D> {
 /// makes
 ///
 /// ```text
-/// /// Who orders the flights.
+/// /// Orders the flights.
 /// pub trait Commander {
 ///     fn uses_chance(&self) -> bool { false }
 ///     /// The order for a flight that is about to move.

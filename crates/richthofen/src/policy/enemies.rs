@@ -17,7 +17,6 @@ pub(crate) const MOST_WEIGHED: usize = 6;
 /// Beyond this range an enemy neither shoots nor is shot at in this turn.
 const FAR_OFF: u32 = 22;
 
-/// An enemy.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Enemy {
     /// By place among the aircraft.

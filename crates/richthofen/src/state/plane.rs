@@ -22,7 +22,6 @@ pub enum Fate {
     Home,
     /// Landed safely on own land.
     Landed,
-    /// Lost.
     Lost(Cause),
 }
 

@@ -154,7 +154,6 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         &mut self.state.pilots[pilot]
     }
 
-    /// The card of a battalion.
     pub(crate) fn battalion_card(&self, battalion: usize) -> &BattalionCard {
         &self.campaign.rules.battalions[usize::from(self.state.battalions[battalion].card)]
     }

@@ -12,7 +12,6 @@ use ground::chance::{Chance, Faces, Label, Roll};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Play<'_, C, J> {
-    /// The end of a day.
     pub(crate) fn end_day(&mut self) {
         let day = self.state.clock.day;
         self.at(day, DAY_END, 0);

@@ -59,7 +59,6 @@ impl Answer for Place {}
 pub enum Purchase {
     /// An aircraft of this type, by place in the rules.
     Aircraft(u8),
-    /// A Scout.
     Scout,
     /// Nothing more.
     Done,

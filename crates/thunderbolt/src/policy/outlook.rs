@@ -53,7 +53,6 @@ pub(crate) struct Outlook<'a> {
     turns_left: i32,
 }
 
-/// The place of a stance.
 pub(crate) const fn stance_place(stance: Stance) -> usize {
     match stance {
         Stance::Edge(edge) => edge.index() as usize,

@@ -1,5 +1,5 @@
-//! The shapes of a commander's doctrine in a file: tables by which the squadron is bought, sent out, armed, flown and kept
-//! going, and the weights by which moves and targets are compared.
+//! The shapes of a commander's doctrine in a file: tables by which the squadron is bought, sent out, armed, flown and
+//! kept going, and the weights by which moves and targets are compared.
 
 pub(crate) use crate::rules::player_features::{BaseFeature, FlightFeature, TargetFeature};
 
@@ -152,7 +152,8 @@ pub(crate) struct DayFile {
 #[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct LoadFile {
-    /// Items and how many of each, the most wanted first: what no longer fits is passed over, and what is too dear is left out from the end.
+    /// Items and how many of each, the most wanted first: what no longer fits is passed over, and what is too dear is
+    /// left out from the end.
     #[schemars(transform = within(1..=16))]
     pub(crate) items: Vec<(String, i64)>,
     /// Ordnance of the whole mission costs no more SO than this.

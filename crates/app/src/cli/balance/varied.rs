@@ -10,7 +10,6 @@ const MANY: f64 = 1e6;
 /// A parameter with the values that it may have.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Varied {
-    /// Its path.
     pub(super) path: String,
     from: f64,
     step: f64,

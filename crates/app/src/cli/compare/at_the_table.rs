@@ -12,7 +12,6 @@ use std::io::Write;
 
 /// Arms that are shown side by side.
 pub(super) struct SideBySide<'a> {
-    /// The base.
     pub(super) base: &'a Loaded,
     /// The variants.
     pub(super) others: &'a [&'a dyn Game],

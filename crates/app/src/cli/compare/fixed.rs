@@ -78,7 +78,6 @@ impl Question for FixedGames<'_> {
 
 /// The arms of a comparison with their sums.
 pub(super) struct Arms<'a> {
-    /// The base.
     pub(super) base: &'a dyn Game,
     /// The variants.
     pub(super) others: &'a [&'a dyn Game],

@@ -13,7 +13,6 @@ use toml::Value;
 pub(super) struct Part {
     /// What sort of part: `switch`, `row`, or the kind of a thing, such as `weapons`.
     pub(super) kind: String,
-    /// Its name.
     pub(super) name: String,
     /// The settings without it.
     pub(super) sets: Vec<String>,

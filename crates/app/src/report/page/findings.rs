@@ -51,7 +51,8 @@ fn target(found: &Target) -> Markup {
                 "The dot is what was found, the line through it its interval, the band what is within the \
                  margin of the target."
             }
-            (charts::beside("the figure with its interval, beside its target", &beside, charts::tick(found.figure.share)))
+            (charts::beside("the figure with its interval, beside its target", &beside,
+                charts::tick(found.figure.share)))
         }
     }
 }

@@ -6,11 +6,8 @@ use crate::report::number;
 /// One cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    /// Text.
     Text(String),
-    /// A count.
     Count(u64),
-    /// A figure.
     Figure(f64),
     /// A number in the digits that are printed. JSON must take them for a number.
     Number(String),

@@ -12,11 +12,8 @@ use std::path::Path;
 /// What the cells of a column are in Parquet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Text.
     Text,
-    /// A count.
     Count,
-    /// A figure.
     Figure,
     /// True or false.
     Flag,

@@ -25,7 +25,6 @@ pub(super) enum Part {
     Text(String),
     /// A value of the event.
     Place {
-        /// Its name.
         name: String,
         /// How its value is shown.
         style: Style,

@@ -22,7 +22,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let seat = &self.scenario.flights[place];
             let turned = flight.egressing || flight.aborting;
             if seat.task == Task::Chaff && turned && flight.waypoint > self.state.chaff_to {
-                // A flight that turns away has laid the corridor as far as it came; another may lay the rest.
+                // A flight that turns away has filled the corridor up to its hex; another may fill the rest.
                 (self.state.chaff_laid, self.state.chaff_to) = (self.state.turn - 1, flight.waypoint);
             }
             if !flight.on_map() || seat.task != Task::Jamming {

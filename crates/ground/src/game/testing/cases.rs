@@ -44,7 +44,8 @@ pub struct Common {
     /// The steps: a list, or one text with semicolons between.
     #[serde(default, deserialize_with = "clauses")]
     pub play: Vec<String>,
-    /// `5` is a die of the usual sides that shows 5, `d3:2` another die, `4*10` ten of them; `|` separates rolls for the eye.
+    /// `5` is a die of the usual sides that shows 5, `d3:2` another die, `4*10` ten of them; `|` separates rolls for
+    /// the eye.
     #[serde(default)]
     pub rolls: String,
     /// Events that must be in the journal.
@@ -90,7 +91,7 @@ pub enum Wanted {
 
 const COMMON: [&str; 8] = ["id", "about", "rules", "not", "play", "rolls", "events", "order"];
 
-/// The cases of a file. A case with a list `vary` stands for as many as the list has tables, each laid over the case.
+/// The cases of a file. A case with a list `vary` counts as one case for each table of the list, merged over it.
 ///
 /// # Panics
 /// If they can't be read, with the case and the reason.
@@ -125,7 +126,7 @@ pub fn case<O: DeserializeOwned>(table: toml::Table, path: &str) -> Case<O> {
     }
 }
 
-/// The cases for which a table stands, each with its number after the id.
+/// The cases that a table makes, each with its number after the id.
 fn variants(mut base: toml::Table) -> Vec<toml::Table> {
     let Some(variants) = base.remove("vary") else { return vec![base] };
     let variants: Vec<toml::Table> = variants.try_into().expect("a list of tables");

@@ -7,10 +7,10 @@ use crate::game::testing::pins::{self, Asked};
 use crate::journal::{Kind, Rule};
 use std::collections::BTreeSet;
 
-/// Checks that the tests of the running program show every rule that is `needed`, one that fires in a journal, and every
-/// procedure and limit also where it just does not apply, but for those that `always` apply, each with the reason. Tests
-/// with a word of `skip` in their names are left out: those that pin no single rule, or take long. Checks also that the
-/// README of the system has the map of the rules.
+/// Checks that the tests of the running program show every rule that is `needed`, one that fires in a journal, and
+/// every procedure and limit also where it just does not apply, but for those that `always` apply, each with the
+/// reason. Tests with a word of `skip` in their names are left out: those that pin no single rule, or take long. Checks
+/// also that the README of the system has the map of the rules.
 ///
 /// # Panics
 /// If a rule is missing, or is among `always` without need, or the map is out of date.

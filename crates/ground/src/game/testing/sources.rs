@@ -63,8 +63,8 @@ pub fn named(text: &str) -> impl Iterator<Item = (usize, String)> {
     })
 }
 
-/// Where a system tells of each of its rules. The policies' own rules are told through the policy that stands for them,
-/// whatever file it is in.
+/// The files that report each rule of a system to the journal. A rule that a policy follows is reported by the file of
+/// the policy.
 pub(super) fn calls(system: &dyn System) -> BTreeMap<String, Vec<String>> {
     let mut calls: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (path, text) in sources(&format!("crates/{}/src", system.name()), false) {

@@ -14,7 +14,6 @@ pub(in crate::report::page) struct Beside {
     pub(in crate::report::page) value: f64,
     /// Its interval, if there is one.
     pub(in crate::report::page) interval: Option<Interval>,
-    /// The target.
     pub(in crate::report::page) target: f64,
     /// How far from that does not matter.
     pub(in crate::report::page) margin: f64,

@@ -1,7 +1,8 @@
 //! Plain English: the words and forms that CONTRIBUTING.md bans, counted in comments, messages and papers.
 //!
-//! `tests/plain-english.toml` has a number for each folder, which may only fall: a test fails for more, and for fewer until
-//! the number is lowered (`TRYCMD=overwrite` writes the numbers anew). Text in backquotes is code and does not count.
+//! `tests/plain-english.toml` has a number for each folder, which may only fall: a test fails for more, and for fewer
+//! until the number is lowered (`TRYCMD=overwrite` writes the numbers anew). Text in backquotes is code and does not
+//! count.
 
 use super::plain::{Parts, parts};
 use super::{code, docs, gather};
@@ -160,7 +161,8 @@ fn count() -> BTreeMap<String, BTreeMap<String, usize>> {
 fn banned_words_and_long_lines_grow_fewer() {
     let found = count();
     if std::env::var("TRYCMD").is_ok_and(|value| value == "overwrite") {
-        let head = "# How many forms that CONTRIBUTING.md bans, docs that repeat a name, and lines of more than 120 columns each part has.\n\
+        let head = "# How many forms that CONTRIBUTING.md bans, docs that repeat a name, and lines of more than 120 \
+                    columns each part has.\n\
                     # The numbers may only fall (`crates/ground/src/game/testing/tidy/dialect.rs`).\n\n";
         let text = toml::to_string(&found).expect("numbers");
         std::fs::write(path(NUMBERS), format!("{head}{text}")).expect("a file that can be written");

@@ -41,7 +41,8 @@ fn words(text: &str) -> Vec<String> {
 
 #[test]
 fn a_doc_that_repeats_a_name_is_found() {
-    let code = "/// Below.\nBelow,\n/// The hit points.\n#[serde]\npub(crate) fn hit_points(\n/// Points of hits.\n/// More.\nhits: u8\n\
+    let code = "/// Below.\nBelow,\n/// The hit points.\n#[serde]\npub(crate) fn hit_points(\n\
+                /// Points of hits.\n/// More.\nhits: u8\n\
                 /// A ratio of two counts.\nRatio(usize),\n/// The deck.\nDeckBand,";
     assert_eq!(repeating(code), [1, 3, 11]);
 }

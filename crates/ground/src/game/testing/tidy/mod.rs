@@ -51,8 +51,8 @@ fn gather(folder: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Fails for what was found and is not in a part of the list, and for what is there and was not found. `found` has what to
-/// do by the name in the list.
+/// Fails for what was found and is not in a part of the list, and for what is there and was not found. `found` has what
+/// to do by the name in the list.
 fn hold(part: &str, found: &BTreeMap<String, String>) {
     let list: List = toml::from_str(&read(LIST)).expect("parts with reasons");
     let empty = BTreeMap::new();
@@ -110,8 +110,8 @@ fn every_file_is_part_of_a_program_or_is_read_by_one() {
     assert!(dead.is_empty(), "\n{}", dead.join("\n"));
 }
 
-/// Numbers that a rule turns on are in `rules.toml`, where a variant can change them, and the test of numbers sees that they
-/// matter.
+/// Numbers that a rule turns on are in `rules.toml`, where a variant can change them, and the test of numbers sees that
+/// they matter.
 #[test]
 fn no_number_of_a_rule_is_in_code_but_for_a_reason() {
     let mut found = BTreeMap::new();
@@ -119,7 +119,8 @@ fn no_number_of_a_rule_is_in_code_but_for_a_reason() {
         if file.split('/').nth(3).is_some_and(|room| ROOMS.contains(&room)) {
             for (line, number) in numbers::of(&text) {
                 let told = format!(
-                    "{file}:{line}: the number {number}: if a rule turns on it, declare it in `rules/` and write it in rules.toml"
+                    "{file}:{line}: the number {number}: if a rule turns on it, declare it in `rules/` and write it in \
+                     rules.toml"
                 );
                 found.entry(format!("{file} {number}")).or_insert(told);
             }

@@ -3,14 +3,14 @@
 use super::functions;
 use super::plain::plain;
 
-/// What may stand before a number that is none of a rule's: the faces of a die, hexsides, bits, the length of a list.
+/// What comes before a number that belongs to no rule: the faces of a die, hexsides, bits, the length of a list.
 const FORMS: [&str; 7] = ["die(", "Faces::one(", "sides: ", "turned(", "<< ", ">> ", "; "];
 
 /// The greatest number that every rule may use: nothing, one and both.
 const SMALL: u64 = 2;
 
-/// The numbers above [`SMALL`] in functions and constants, each with its line. A constant whose name begins with `MOST` is the
-/// capacity of a list.
+/// The numbers above [`SMALL`] in functions and constants, each with its line. A constant whose name begins with `MOST`
+/// is the capacity of a list.
 pub(super) fn of(text: &str) -> Vec<(usize, u64)> {
     let code = plain(text);
     let mut inside: Vec<bool> = code.lines().map(is_constant).collect();
@@ -55,7 +55,8 @@ fn value(digits: &str) -> Option<u64> {
 
 #[test]
 fn numbers_of_rules_are_found() {
-    let code = "rules! { a: u8 = 0..=99 }\nconst MOST: usize = 8;\npub(crate) const FAR: i32 = 60;\nfn f(a3: [u8; 4]) -> u8 {\n    \
+    let code = "rules! { a: u8 = 0..=99 }\nconst MOST: usize = 8;\npub(crate) const FAR: i32 = 60;\n\
+                fn f(a3: [u8; 4]) -> u8 {\n    \
                 let b = roll.die(10) + 2; // 11\n    g(\"12\", a.0 << 16, 0x1F, 1_000u16, 3..=5, a3.7)\n}\n";
     assert_eq!(of(code), [(3, 60), (6, 1000), (6, 3), (6, 5)]);
 }

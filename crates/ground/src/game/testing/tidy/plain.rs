@@ -5,7 +5,6 @@
 pub(super) struct Parts {
     /// The code without comments and without the contents of its texts.
     pub(super) code: String,
-    /// Its comments.
     pub(super) comments: String,
     /// The texts and letters in quotes.
     pub(super) texts: String,
@@ -68,7 +67,8 @@ fn letter(code: &str) -> usize {
 
 #[test]
 fn comments_and_texts_are_apart_from_code() {
-    let code = "let a = \"1 \\\" // 2\"; // 3\nlet b: &'static str = f('4', '\\'', '\\n', r#\"5 \" 6\"#);\n/// 7\nlet c = \"8\n9\";";
+    let code = "let a = \"1 \\\" // 2\"; // 3\nlet b: &'static str = f('4', '\\'', '\\n', r#\"5 \" 6\"#);\n\
+                /// 7\nlet c = \"8\n9\";";
     let parts = parts(code);
     assert_eq!(parts.code, "let a = ; \nlet b: &'static str = f(, , , );\n\nlet c = \n;");
     assert_eq!(parts.comments, "// 3\n/// 7\n");

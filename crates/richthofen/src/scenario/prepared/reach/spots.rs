@@ -96,7 +96,6 @@ impl Spots {
         spots
     }
 
-    /// The hexes.
     #[inline]
     pub(crate) fn hexes(&self) -> &[HexSpot] {
         &self.hexes
