@@ -1,7 +1,7 @@
 //! The program as its users meet it: the goldens of `tests/cmd`, and what no golden can hold.
 //!
-//! `TRYCMD=overwrite cargo test --profile bench --test cli` writes the goldens anew; read the difference before you
-//! keep it.
+//! `TRYCMD=overwrite cargo test --profile bench --test cli` writes the goldens anew; read the difference before
+//! you keep it.
 
 mod common;
 
