@@ -22,6 +22,7 @@ pub enum Fate {
     Home,
     /// Landed safely on own land.
     Landed,
+    /// Out of the game for the reason given.
     Lost(Cause),
 }
 

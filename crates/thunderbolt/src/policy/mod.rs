@@ -59,6 +59,7 @@ impl Answer for Place {}
 pub enum Purchase {
     /// An aircraft of this type, by place in the rules.
     Aircraft(u8),
+    /// A Scout for the campaign.
     Scout,
     /// Nothing more.
     Done,

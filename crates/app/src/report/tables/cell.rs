@@ -6,8 +6,11 @@ use crate::report::number;
 /// One cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
+    /// Words, aligned to the left.
     Text(String),
+    /// An integer from 0.
     Count(u64),
+    /// A number with all digits that matter.
     Figure(f64),
     /// A number in the digits that are printed. JSON must take them for a number.
     Number(String),

@@ -12,8 +12,11 @@ use std::path::Path;
 /// What the cells of a column are in Parquet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
+    /// Strings.
     Text,
+    /// Integers from 0.
     Count,
+    /// Floating point numbers.
     Figure,
     /// True or false.
     Flag,
