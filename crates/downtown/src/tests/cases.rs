@@ -164,7 +164,8 @@ fn wrong(case: &Case) -> Vec<String> {
     let mut stage = case.own.stage();
     let mut found = scene_wrong(&case.common, &case.own, &mut stage);
     for (number, table) in case.own.then.iter().enumerate() {
-        let scene: Case = cases::case(table.clone(), &case.common.id);
+        let mut scene: Case = cases::case(table.clone(), &case.common.id);
+        scene.common.id.clone_from(&case.common.id);
         let wrong = scene_wrong(&scene.common, &scene.own, &mut stage);
         found.extend(wrong.into_iter().map(|what| format!("scene {}: {what}", number + 2)));
     }

@@ -46,6 +46,15 @@ fn with_good_warning_flights_deploy_in_the_air_near_the_entry_hex() {
     assert!(stage.state.drv.iter().all(|flight| flight.flying.band == Band::Low));
 }
 
+#[test]
+fn no_flight_deploys_over_the_sea() {
+    let mut stage = Stage::with(&["raid.arrows=['a6']", "rules.air-deployment.from-entry=2"]);
+    stage.state.warning = Warning::Good;
+    let told = stage.play(&[(100, 1), (100, 1)], |raid| raid.deploy_in_the_air());
+    assert!(told.fired("D5.4.3c") && !stage.state.drv.is_empty());
+    assert!(stage.state.drv.iter().all(|flight| !stage.scenario.map.ground(flight.flying.hex).sea()));
+}
+
 /// What identification made of a flight: its type, its aircraft.
 fn identify(stage: &mut Stage, profile: Option<u8>, rolls: &[(u32, u32)]) -> (Journaled<()>, String, u8) {
     let place = stage.mig("1020", 0, Band::Deck);

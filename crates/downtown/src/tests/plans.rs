@@ -4,6 +4,7 @@ use crate::scenario::Scenario;
 use crate::scenario::plan::Plan;
 use crate::terms::flights::{Band, Service, Stage as Where, Task};
 use crate::terms::hexes::{HEXES, hex_of_index, index, neighbours, number};
+use crate::terms::raid::Entry;
 use crate::tests::stage::{Stage, hex};
 use crate::{Downtown, ledger};
 use ground::board::{Arc, Heading, Hex, range};
@@ -157,6 +158,7 @@ fn every_arrow_has_a_legal_way_to_every_target() {
         }
         scenario.plans.iter().for_each(|plan| legal(&scenario, plan));
     }
+    assert_eq!(scenario("d5", &["raid.arrows=['a7']"]).plans[0].entry, Entry::Gulf);
 }
 
 fn scenario_by(name: &str, set: &str) -> Playable<Scenario> {

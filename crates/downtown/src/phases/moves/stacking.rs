@@ -37,7 +37,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return;
         }
         let below = if descends { self.band_below(flying.hex, flying.band) } else { None };
-        let below = below.filter(|&band| !self.joins_identified(place, band));
+        // In poor weather the lowest band of a DRV flight is Low (D5.9.3a).
+        let open = |band: Band| band >= Band::Low || !self.state.weather.poor();
+        let below = below.filter(|&band| open(band) && !self.joins_identified(place, band));
         if let Some(band) = below {
             self.state.drv[place].flying.band = band;
         }

@@ -43,7 +43,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             RadarPhase::Acquisition | RadarPhase::Admin => from.nearest(),
         };
         let Some(away) = nearest.filter(|&away| away <= rules.reach(phase).into()) else {
-            self.journal.record(|| Event::of(Rule::D3_3c).by(label).result(rules.reach(phase)));
+            let what = if phase == RadarPhase::Radar { "entry hex" } else { "flight" };
+            self.journal.record(|| Event::of(Rule::D3_3c).by(label).result(rules.reach(phase)).word("what", what));
             return;
         };
         let us = &self.scenario.prepared.us;

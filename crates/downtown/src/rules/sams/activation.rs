@@ -247,7 +247,10 @@ impl Activation {
         let near = near.map(|near| near.modifier).sum::<i8>();
         if near != 0 {
             modifier += near;
-            journal.record(|| Event::of(Rule::D3_3_1b).by(who).modifier(near).int("range", check.range as i32));
+            let what = if check.phase == RadarPhase::Radar { "the entry hex" } else { "a flight" };
+            journal.record(|| {
+                Event::of(Rule::D3_3_1b).by(who).modifier(near).int("range", check.range as i32).word("what", what)
+            });
         }
         if check.bomber && check.phase != RadarPhase::Radar {
             modifier += self.bomber.modifier;
