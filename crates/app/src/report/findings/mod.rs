@@ -10,7 +10,6 @@ mod curve;
 mod distribution;
 mod levels;
 mod ranking;
-mod scenario;
 mod subject;
 mod target;
 
@@ -20,7 +19,6 @@ pub use curve::{Bracket, Curve, Point, Search, search, sweep};
 pub use distribution::{Clause, Distribution, Shares, Zone};
 pub use levels::{Levels, thresholds};
 pub use ranking::{Part, RankedPart, Ranking, ranking};
-pub use scenario::ScenarioFindings;
 pub use subject::Subject;
 pub use target::{Judgement, Target, verdict};
 

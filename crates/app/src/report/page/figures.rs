@@ -5,7 +5,7 @@ use super::tables;
 use crate::analysis::notable::main_metric;
 use crate::analysis::{Choice, quotient};
 use crate::game::{Figure, Group, Metric, MetricKind};
-use crate::report::findings::ScenarioFindings;
+use crate::report::ScenarioFindings;
 use crate::report::findings::Zone;
 use crate::report::number::{self, grouped};
 use crate::report::terminal::Columns;

@@ -1,7 +1,7 @@
 //! Which rules fired: a field of cells, the fuller the colour the more games a rule fired in.
 
 use super::tables;
-use crate::report::findings::ScenarioFindings;
+use crate::report::ScenarioFindings;
 use crate::report::tables::rules::{RuleFirings, firings, sheet};
 use maud::{Markup, html};
 

@@ -5,7 +5,7 @@ use super::bars::Columns;
 use super::{BARS, DIM, HEAD, Pen, WARN, figures, in_front, labelled, shortened, wrap};
 use crate::analysis::quotient;
 use crate::game::{Figure, MetricKind};
-use crate::report::findings::ScenarioFindings;
+use crate::report::ScenarioFindings;
 use crate::report::number;
 use crate::stats::{Quantile, Summary, proportion};
 use std::fmt::Write;

@@ -4,7 +4,7 @@ use super::{DIM, Pen, WARN, lines, wrap};
 use crate::analysis::{Choice, quotient};
 use crate::game::Figure;
 use crate::journal::Source;
-use crate::report::findings::ScenarioFindings;
+use crate::report::ScenarioFindings;
 use crate::report::number;
 use crate::stats::{FEW, Summary, Thin};
 use std::fmt::Write;

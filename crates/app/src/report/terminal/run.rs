@@ -5,7 +5,7 @@ use super::histogram::drawing;
 use super::{DIM, HEAD, Look, Pen, bars::bar, headline, notes, section, shortened, wrap};
 use crate::analysis::Choice;
 use crate::game::{Figure, Metric, MetricKind, Verdicts};
-use crate::report::findings::ScenarioFindings;
+use crate::report::ScenarioFindings;
 use crate::report::number;
 use crate::report::visible::visible;
 use crate::stats::{Histogram, Summary, proportion};
