@@ -163,7 +163,7 @@ fn figures_are_given_over_the_games_that_fulfil_a_condition() {
     .to_string();
     assert!(none.contains("none of 500 games; at most 0.74 % of all"), "{none}");
     let answer = refused(&["run", "toy/duel", "--given", "pips_a>6"]);
-    assert_eq!(answer, "sortie: toy/duel: `pips_a` is 1 to 6 here, so that no game fulfils the condition\n");
+    assert_eq!(answer, "sortie: toy/duel: `pips_a` is 1 to 6 here, so no game fulfils the condition\n");
     assert_eq!(refused(&["report", &out, "--given", "pips_a>6"]), answer);
     assert!(refused(&["run", "toy/duel", "--given", "pips_c>5"]).contains("did you mean `pips_"));
     assert!(refused(&["run", "toy/duel", "--given", "pips_a"]).contains("expected comparisons"));

@@ -127,7 +127,7 @@ mod tests {
     fn a_die_too_large_for_anydice_is_refused() {
         let exact = Exact::of(|chance| Row::Int((chance.die(10_007) == 1).into())).unwrap();
         let refused = anydice("toy/die", &Die::SPEC, &[(vec![ParameterValue::Int(1)], exact)]).unwrap_err();
-        let result = "toy/die can't be written for AnyDice: a die of 10007 sides is needed, it takes 10000; \
+        let result = "toy/die can't be written for AnyDice: it needs a die of 10007 sides, expected at most 10000; \
                     use `--format icepool`";
         assert_eq!(refused.to_string(), result);
     }
