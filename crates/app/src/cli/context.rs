@@ -1,6 +1,6 @@
 //! The environment of a command: systems, built-in files, output and messages.
 
-use super::{CliError, foreign};
+use super::CliError;
 use crate::game::{Game, System};
 use crate::report::fold::fold;
 use crate::report::visible::{Styled, visible};
@@ -237,20 +237,6 @@ impl Context {
         }
         let schema = self.system(document.system())?.scenario_schema();
         Ok(document.with_texts(&request.sets, schema.as_value()))
-    }
-
-    /// Loads a scenario for play.
-    ///
-    /// # Errors
-    /// All faults of the scenario and its files.
-    pub fn load(&self, request: &Request) -> Result<Loaded, CliError> {
-        let load = || {
-            let document = self.document(request)?;
-            let system = self.system(document.system())?;
-            let game = system.load(&document)?;
-            Ok(Loaded { document, system, game })
-        };
-        load().map_err(|error| foreign::explain(self, request, error))
     }
 }
 

@@ -4,6 +4,7 @@ pub(super) mod args;
 pub(super) mod finish;
 mod fulfilling;
 pub(super) mod given;
+pub(super) mod given_args;
 pub(super) mod interrupt;
 pub(super) mod scenario_run;
 pub(super) mod plan;
@@ -74,8 +75,8 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// Plays what is missing of each scenario, until all is played or the user wants it to end. None if games are then
-/// missing before others that are complete, so that there is nothing to report.
+/// Plays the missing games of each scenario until all are played or the user stops it. None if a game is then missing
+/// before one that was played: such a gap leaves nothing to report.
 #[expect(clippy::too_many_arguments, reason = "what a run rests on, each of its own sort")]
 fn play<'a>(
     args: &Args,

@@ -15,10 +15,10 @@ fn margins_give_shots() {
     let round =
         Round { labels: [Label(1), Label(2)], modifiers: [0; 2], aircraft: [2, 4], surprise: false, slash: false };
     let mut shots = |round: Round, faces: [u32; 4]| {
-        let told = stage
+        let journal = stage
             .play(&d10(faces), |raid| raid.scenario.rules.dogfight.manoeuvre(&round, &mut *raid.chance, raid.journal));
-        assert!(told.fired("DH7e"));
-        told.gave.map(|Opening { by, shots, snap }| (by, shots, snap))
+        assert!(journal.fired("DH7e"));
+        journal.gave.map(|Opening { by, shots, snap }| (by, shots, snap))
     };
     let (attacker, defender) = (Part::Attacker, Part::Defender);
     assert_eq!(shots(round, [5, 6, 5, 5]), None);
@@ -106,7 +106,7 @@ fn crews_are_as_aggressive_as_the_date_has_them() {
         let mut stage = Stage::with(&[&sets[0], &sets[1], &sets[2]]);
         let drv = stage.mig("2240", 0, Band::Low);
         let types = stage.scenario.migs.len() as u8 - 1;
-        let told = stage.play(&[], |raid| {
+        let journal = stage.play(&[], |raid| {
             let mut values = vec![raid.us_aggression(BOMBER), raid.us_aggression(CAP)];
             for kind in 0..types {
                 raid.state.drv[drv].profile = Some(kind);
@@ -114,8 +114,8 @@ fn crews_are_as_aggressive_as_the_date_has_them() {
             }
             values
         });
-        assert!(told.fired("DH5c"));
-        told.gave
+        assert!(journal.fired("DH5c"));
+        journal.gave
     };
     assert_eq!(of("1965-06", "f-4c", "d8"), [0, 1, -1, -1]);
     assert_eq!(of("1965-06", "f-8e", "d8"), [0, 1, -1, -1]);

@@ -32,9 +32,9 @@ fn each_list_of_sam_sites_begins_with_its_month() {
         (TO_1972, "D3.1.1i", "D3.1.1j"),
     ];
     for (months, was, is) in lists {
-        let told = months.map(|month| on(month).play(&[], |raid| raid.list_sam_sites()));
-        told[0].only(&[was], &[is]);
-        told[1].only(&[is], &[was]);
+        let journal = months.map(|month| on(month).play(&[], |raid| raid.list_sam_sites()));
+        journal[0].only(&[was], &[is]);
+        journal[1].only(&[is], &[was]);
     }
 }
 
@@ -60,8 +60,8 @@ fn ground_control_leads_as_many_as_the_year_allows() {
 #[test]
 fn early_warning_grows_better() {
     let modifier = |stage: &mut Stage| {
-        let told = stage.play(&[(10, 5)], |raid| raid.warn_early());
-        told.events.iter().map(|event| event.modifier).find(|&modifier| modifier != 0).unwrap_or(0)
+        let journal = stage.play(&[(10, 5)], |raid| raid.warn_early());
+        journal.events.iter().map(|event| event.modifier).find(|&modifier| modifier != 0).unwrap_or(0)
     };
     let difference = |months: [&str; 2]| {
         let [was, is] = months.map(|month| modifier(&mut on(month)));
@@ -73,13 +73,13 @@ fn early_warning_grows_better() {
 /// D3.2.1c: hidden SAMs are slower to come up before 1967.
 #[test]
 fn until_1967_hidden_sams_come_up_less() {
-    let told = |month: &str| -> Journaled<()> {
+    let journal = |month: &str| -> Journaled<()> {
         let mut stage = on(month);
         stage.state.hidden_sams = 2;
         stage.us(0, "2029", 0, Band::Medium);
         stage.play(&[(10, 9)], |raid| raid.check_hidden_sams(RadarPhase::Acquisition, &raid.picture()))
     };
-    let [before, after] = TO_1967.map(told);
+    let [before, after] = TO_1967.map(journal);
     before.only(&["D3.2.1a", "D3.2.1c"], &[]);
     after.only(&["D3.2.1a"], &["D3.2.1c"]);
 }
@@ -123,8 +123,8 @@ fn night_makes_turns_smaller() {
     };
     assert_eq!(turn(false), [(3, 6), (2, 4), (1, 3), (0, 1)]);
     assert_eq!(turn(true), [(2, 2), (2, 2), (1, 2), (0, 1)]);
-    let told = Stage::with(&["raid.night=true"]).play(&[], |raid| raid.draw_weather());
-    told.only(&["DH14b"], &[]);
-    let told = Stage::new().play(&[], |raid| raid.draw_weather());
-    told.only(&[], &["DH14b"]);
+    let journal = Stage::with(&["raid.night=true"]).play(&[], |raid| raid.draw_weather());
+    journal.only(&["DH14b"], &[]);
+    let journal = Stage::new().play(&[], |raid| raid.draw_weather());
+    journal.only(&[], &["DH14b"]);
 }

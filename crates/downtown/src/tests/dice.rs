@@ -59,8 +59,8 @@ fn the_journal_has_each_die_once() {
             let mut chance = Counted { dice: Dice::new(RunKey::new("downtown", 1).game(0, game)), thrown: 0 };
             let mut journal = Recording::default();
             scenario.play_with(scenario.commander().as_mut(), &mut chance, &mut journal);
-            let told: usize = journal.events().iter().map(|event| event.rolled.count()).sum();
-            assert_eq!(told, chance.thrown, "{name}, game {game}");
+            let counted: usize = journal.events().iter().map(|event| event.rolled.count()).sum();
+            assert_eq!(counted, chance.thrown, "{name}, game {game}");
         }
     }
 }

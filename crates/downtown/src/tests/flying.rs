@@ -32,8 +32,8 @@ fn drv_flights_keep_out_of_the_way_of_sams() {
     stage.us(1, "2243", 0, Band::Low).state.us[1].detected = true;
     stage.state.sams.push(sam("2250", Some(0)));
     let place = stage.mig("2233", 6, Band::Low);
-    let told = stage.drv_moves(place);
-    assert!(told.fired("D5.8.2j") && told.fired("D5.8.2d"));
+    let journal = stage.drv_moves(place);
+    assert!(journal.fired("D5.8.2j") && journal.fired("D5.8.2d"));
     assert!(range(stage.state.drv[place].flying.hex, hex("2240")) > 5);
 }
 
@@ -62,9 +62,9 @@ fn an_aborting_flight_dashes_home_and_leaves() {
     stage.state.drv[place].aborting = true;
     for _ in 0..3 {
         if stage.state.drv[place].alive {
-            let told = stage.drv_moves(place);
-            assert!(told.fired("D5.9.1d") && !told.fired("D5.9.1c"));
-            assert_eq!(told.fired("DH13b"), !stage.state.drv[place].alive);
+            let journal = stage.drv_moves(place);
+            assert!(journal.fired("D5.9.1d") && !journal.fired("D5.9.1c"));
+            assert_eq!(journal.fired("DH13b"), !stage.state.drv[place].alive);
             assert_eq!(stage.state.drv[place].flying.band, Band::Medium);
             stage.state.drv[place].flying.refresh();
         }

@@ -11,8 +11,8 @@ use ground::game::testing::Journaled;
 fn flights_deploy_at_the_orbits_nearest_the_entry_hex_and_at_fields_not_at_all() {
     let mut stage = Stage::new();
     stage.state.warning = Warning::Average;
-    let told = stage.play(&[(100, 90), (100, 1)], |raid| raid.deploy_in_the_air());
-    assert!(told.fired("D5.4.3a"));
+    let journal = stage.play(&[(100, 90), (100, 1)], |raid| raid.deploy_in_the_air());
+    assert!(journal.fired("D5.4.3a"));
     let entry = stage.scenario.plans[0].path[0];
     for flight in &stage.state.drv {
         assert!(stage.scenario.map.orbits.contains(&flight.flying.hex));
@@ -22,8 +22,8 @@ fn flights_deploy_at_the_orbits_nearest_the_entry_hex_and_at_fields_not_at_all()
     for warning in [Warning::No, Warning::Poor] {
         let mut stage = Stage::new();
         stage.state.warning = warning;
-        let told = stage.play(&[(100, 90)], |raid| raid.deploy_in_the_air());
-        assert!(told.fired("D5.4.3d") && !told.fired("D5.4.3a") && !told.fired("D5.5.1c"));
+        let journal = stage.play(&[(100, 90)], |raid| raid.deploy_in_the_air());
+        assert!(journal.fired("D5.4.3d") && !journal.fired("D5.4.3a") && !journal.fired("D5.5.1c"));
         assert!(stage.state.drv.is_empty());
     }
 }
@@ -40,8 +40,8 @@ fn with_good_warning_flights_deploy_in_the_air_near_the_entry_hex() {
         .filter(|&hex| ground::board::range(hex, entry) == 10 && map.edge(hex) <= 3 && !map.ground(hex).sea());
     let count = ring.count() as u32;
     assert!(count > 1);
-    let told = stage.play(&[(100, 1), (count, 1), (count, 2), (100, 1)], |raid| raid.deploy_in_the_air());
-    assert!(told.fired("D5.4.3b") && !told.fired("D5.4.3c"));
+    let journal = stage.play(&[(100, 1), (count, 1), (count, 2), (100, 1)], |raid| raid.deploy_in_the_air());
+    assert!(journal.fired("D5.4.3b") && !journal.fired("D5.4.3c"));
     assert_eq!(stage.state.drv.len(), 2);
     assert!(stage.state.drv.iter().all(|flight| flight.flying.band == Band::Low));
 }
@@ -50,8 +50,8 @@ fn with_good_warning_flights_deploy_in_the_air_near_the_entry_hex() {
 fn no_flight_deploys_over_the_sea() {
     let mut stage = Stage::with(&["raid.arrows=['a6']", "rules.air-deployment.from-entry=2"]);
     stage.state.warning = Warning::Good;
-    let told = stage.play(&[(100, 1), (100, 1)], |raid| raid.deploy_in_the_air());
-    assert!(told.fired("D5.4.3c") && !stage.state.drv.is_empty());
+    let journal = stage.play(&[(100, 1), (100, 1)], |raid| raid.deploy_in_the_air());
+    assert!(journal.fired("D5.4.3c") && !stage.state.drv.is_empty());
     assert!(stage.state.drv.iter().all(|flight| !stage.scenario.map.ground(flight.flying.hex).sea()));
 }
 
@@ -59,11 +59,11 @@ fn no_flight_deploys_over_the_sea() {
 fn identify(stage: &mut Stage, profile: Option<u8>, rolls: &[(u32, u32)]) -> (Journaled<()>, String, u8) {
     let place = stage.mig("1020", 0, Band::Deck);
     stage.state.drv[place].profile = profile;
-    let told = stage.play(rolls, |raid| {
+    let journal = stage.play(rolls, |raid| {
         raid.identify(place);
     });
     let flight = &stage.state.drv[place];
-    (told, stage.scenario.mig(flight.profile).name.clone(), flight.aircraft.good())
+    (journal, stage.scenario.mig(flight.profile).name.clone(), flight.aircraft.good())
 }
 
 /// D5.4.1b: an identification lowers the limit as long as that is above 1; at 1 none is recorded to.
@@ -72,8 +72,8 @@ fn a_limit_of_one_is_lowered_by_nobody() {
     let mut stage = Stage::block("d8");
     stage.state.identified = stage.scenario.activation.limit - 2;
     let limits = [(), ()].map(|()| {
-        let told = identify(&mut stage, None, &[(100, 100)]).0;
-        told.of("D5.4.1b").iter().map(|event| event.result).collect::<Vec<i32>>()
+        let journal = identify(&mut stage, None, &[(100, 100)]).0;
+        journal.of("D5.4.1b").iter().map(|event| event.result).collect::<Vec<i32>>()
     });
     assert_eq!(limits, [vec![1], vec![]]);
 }
@@ -85,22 +85,22 @@ fn d_049_the_flight_nearest_the_entry_hex_gains_the_profile() {
     let entry = number(stage.scenario.plans[0].path[0]);
     let far = stage.mig("1020", 0, Band::Low);
     let near = stage.mig(&format!("{entry:04}"), 0, Band::Low);
-    let told = stage.play(&[(100, 80)], |raid| raid.give_profile());
-    assert!(told.fired("D5.5.1c") && told.fired("D5.5a"));
+    let journal = stage.play(&[(100, 80)], |raid| raid.give_profile());
+    assert!(journal.fired("D5.5.1c") && journal.fired("D5.5a"));
     assert_eq!(stage.scenario.mig(stage.state.drv[near].profile).name, "mig-21f-13");
     assert_eq!(stage.state.drv[far].profile, None);
     assert_eq!(stage.state.drv[near].flying.fuel, 6, "and its fuel");
-    let told = stage.play(&[(100, 58)], |raid| raid.give_profile());
-    assert!(!told.fired("D5.5c"), "nothing is gained in the dummy range");
+    let journal = stage.play(&[(100, 58)], |raid| raid.give_profile());
+    assert!(!journal.fired("D5.5c"), "nothing is gained in the dummy range");
 }
 
 #[test]
 fn a_block_that_no_rule_prints_is_brought_all_the_same() {
     let mut stage = Stage::new();
     stage.scenario.activation.printed = None;
-    let told = stage.play(&[], |raid| raid.bring_block());
-    told.only(&["D5.3a"], &[]);
-    assert_eq!(told.events.len(), 1);
+    let journal = stage.play(&[], |raid| raid.bring_block());
+    journal.only(&["D5.3a"], &[]);
+    assert_eq!(journal.events.len(), 1);
 }
 
 #[test]
@@ -108,10 +108,10 @@ fn generation_reads_the_same_dummy_range_in_both_phases() {
     let mut stage = Stage::new();
     for (occasion, id) in [(Occasion::TakeOff, "D5.4.4b"), (Occasion::Admin, "D5.4.5a")] {
         for (face, comes) in [(58, false), (59, true)] {
-            let told = stage.play(&[(100, face)], |raid| {
+            let journal = stage.play(&[(100, face)], |raid| {
                 raid.scenario.activation.generates(occasion, (0, 0), raid.chance, raid.journal)
             });
-            assert_eq!((told.gave, told.fired(id)), (comes, true));
+            assert_eq!((journal.gave, journal.fired(id)), (comes, true));
         }
     }
     assert_eq!(hex("2029"), stage.scenario.map.hanoi);

@@ -41,11 +41,11 @@ fn the_navy_limps_home_from_where_it_left_the_map() {
                 flight.flying.advance(0);
                 out += 1;
             }
-            let told = stage.play(&[(10, 2)], |raid| {
+            let journal = stage.play(&[(10, 2)], |raid| {
                 raid.us_leaves(place);
                 raid.come_home();
             });
-            let home = told.of("DH13b").last().map(|event| event.modifier);
+            let home = journal.of("DH13b").last().map(|event| event.modifier);
             assert_eq!(home, Some(i32::from(sea)), "{at}, heading {heading}, {right}");
             seen.push(sea);
         }

@@ -26,14 +26,14 @@ fn thrown<T>(face: (u32, u32), throw: impl FnOnce(&mut Scripted, &mut Recording)
 #[test]
 fn percentile_dice_are_one_throw_and_ten_siders_another() {
     for face in [1, 55, 100] {
-        let told = thrown((100, face), |roll, journal| percentile(DRV, &mut &mut *roll, journal));
-        told.only(&["D1.2.3a"], &["D1.2.3b"]);
-        assert_eq!(u32::from(told.gave), face, "a double zero is 100");
-        assert_eq!(told.events.len(), 1);
+        let journal = thrown((100, face), |roll, journal| percentile(DRV, &mut &mut *roll, journal));
+        journal.only(&["D1.2.3a"], &["D1.2.3b"]);
+        assert_eq!(u32::from(journal.gave), face, "a double zero is 100");
+        assert_eq!(journal.events.len(), 1);
     }
-    let told = thrown((10, 10), |roll, journal| one_die(DRV, &mut &mut *roll, journal));
-    told.only(&["D1.2.3b"], &["D1.2.3a"]);
-    assert_eq!(told.gave, 10);
+    let journal = thrown((10, 10), |roll, journal| one_die(DRV, &mut &mut *roll, journal));
+    journal.only(&["D1.2.3b"], &["D1.2.3a"]);
+    assert_eq!(journal.gave, 10);
 }
 
 /// DH2b, DH3a, DH3b, DH3c: with all US flights still to come the raid ends with its last turn.
@@ -42,10 +42,10 @@ fn a_raid_is_what_comes_before_it_and_its_turns() {
     let late = ["sides.us.flights[0].turn=9", "sides.us.flights[1].turn=9", "sides.us.flights[2].turn=9"];
     let mut stage = bare(&[&late[..], &["rules.sequence.turns=1"]].concat());
     // The target, early warning, no flights in the air, and a chit of 0.
-    let told = stage.play(&[(10, 5), (10, 1), (100, 1), (10, 1)], |raid| raid.play());
-    told.only(&["DH2b", "DH3a", "DH3b", "DH3c", "DH17a", "DH18a"], &["DH17c"]);
+    let journal = stage.play(&[(10, 5), (10, 1), (100, 1), (10, 1)], |raid| raid.play());
+    journal.only(&["DH2b", "DH3a", "DH3b", "DH3c", "DH17a", "DH18a"], &["DH17c"]);
     let results = |rule: Rule| {
-        let of_rule = told.events.iter().filter(|event| event.rule == rule.into());
+        let of_rule = journal.events.iter().filter(|event| event.rule == rule.into());
         of_rule.map(|event| event.result).collect::<Vec<i32>>()
     };
     assert!(results(Rule::DH3a).len() == 1 && results(Rule::DH3b).len() == 1);
@@ -59,12 +59,12 @@ fn a_raid_is_what_comes_before_it_and_its_turns() {
 #[test]
 fn flights_wait_for_their_turn_and_come_on_at_the_arrow() {
     let mut stage = Stage::with(&["sides.us.flights[0].turn=3", "sides.us.flights[1].turn=5"]);
-    let told = stage.play(&[(10, 7)], |raid| raid.choose_target());
-    told.only(&["DH18a"], &["DH17c"]);
+    let journal = stage.play(&[(10, 7)], |raid| raid.choose_target());
+    journal.only(&["DH18a"], &["DH17c"]);
     for (turn, there) in [(2, 1), (3, 2), (4, 3), (5, 4)] {
         stage.state.turn = turn;
-        let told = stage.play(&[], |raid| raid.begin_turn());
-        told.only(&["DH17c"], &["DH18a"]);
+        let journal = stage.play(&[], |raid| raid.begin_turn());
+        journal.only(&["DH17c"], &["DH18a"]);
         assert_eq!(stage.state.us_on_map().count(), there, "turn {turn}");
     }
     let arrow = stage.scenario.plans[0].path[0];
@@ -80,12 +80,12 @@ fn markers_cost_points_before_a_move() {
         stage.us(3, "1044", 0, Band::Low).state.us[3].flying.refresh();
         let flying = &mut stage.state.us[3].flying;
         (flying.manoeuvre_marker, flying.sam_avoid_marker) = (manoeuvre, avoid);
-        let told = stage.play(&[], |raid| raid.move_us(3));
-        told.only(&["DH5a", "DH18b"], &[]);
-        assert_eq!(told.fired("DH6b"), cost > 0);
-        let shed = told.of("DH6b").first().map_or(0, |event| event.result);
-        let speed = told.of("DH5a").first().map_or(0, |event| event.result);
-        let points = told.count("DH6a") as i32;
+        let journal = stage.play(&[], |raid| raid.move_us(3));
+        journal.only(&["DH5a", "DH18b"], &[]);
+        assert_eq!(journal.fired("DH6b"), cost > 0);
+        let shed = journal.of("DH6b").first().map_or(0, |event| event.result);
+        let speed = journal.of("DH5a").first().map_or(0, |event| event.result);
+        let points = journal.count("DH6a") as i32;
         assert_eq!((shed, points), (cost, speed - cost), "of {speed}");
     }
     // A flight whose markers cost all it has does not move.
@@ -138,7 +138,7 @@ fn a_flight_goes_around_what_its_own_sams_shoot_at() {
     (sam.state, sam.radar) = (SamState::Active, true);
     (sam.target, sam.acquired) = (Some(0), Acquired::Full);
     let place = stage.mig("2233", 6, Band::Low);
-    let told = stage.drv_moves(place);
-    told.only(&["D5.9b", "D5.8.2j"], &["D5.8.3b"]);
+    let journal = stage.drv_moves(place);
+    journal.only(&["D5.9b", "D5.8.2j"], &["D5.8.3b"]);
     assert!(range(stage.state.drv[place].flying.hex, hex("2240")) > 5);
 }

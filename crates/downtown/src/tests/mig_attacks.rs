@@ -33,9 +33,9 @@ const FROM_AHEAD: i32 = 1;
 const FROM_BEHIND: i32 = 2;
 
 /// How many hexes and turns come before the attack.
-fn points_before(told: &Journaled<bool>) -> usize {
-    let attack = told.first("D5.8.3b");
-    let before = told.events.iter().take_while(|event| *event != attack);
+fn points_before(journal: &Journaled<bool>) -> usize {
+    let attack = journal.first("D5.8.3b");
+    let before = journal.events.iter().take_while(|event| *event != attack);
     before.filter(|event| event.values.contains(&("deed", Value::Word("advance".into()))) || is_turn(event)).count()
 }
 
@@ -51,9 +51,9 @@ fn a_flight_flies_around_its_target_to_attack_from_behind() {
         let mut stage = Stage::new();
         stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
         let place = known(&mut stage, at, 6, Band::Low);
-        let told = attacks(&mut stage, place);
-        assert_eq!((points_before(&told), told.first("DH7b").result), (points, total), "from {at}");
-        assert_eq!(told.fired("D5.8.3c"), total == FROM_BEHIND);
+        let journal = attacks(&mut stage, place);
+        assert_eq!((points_before(&journal), journal.first("DH7b").result), (points, total), "from {at}");
+        assert_eq!(journal.fired("D5.8.3c"), total == FROM_BEHIND);
     }
 }
 
@@ -87,11 +87,11 @@ fn run_ahead(stage: &mut Stage, from: Hex, heading: Heading, band: Band) -> Opti
     (stage.state.us[0].flying.hex, stage.state.us[0].flying.band) = (target.hex, band);
     stage.state.us[0].flying.heading = heading;
     stage.state.note_us_at(0);
-    let told = stage.play(&[], |raid| {
+    let journal = stage.play(&[], |raid| {
         let picture = AirPicture::of(raid.state);
         raid.plan_attack(place, 0, &raid.look_about(place, 9, &picture), false)
     });
-    Some((own, told.gave?))
+    Some((own, journal.gave?))
 }
 
 /// D5.8.1d, D5.8.2j: a run leads over no ridge at Deck, and through nothing that the flight's own SAMs bar.
@@ -183,9 +183,9 @@ fn the_run_to_an_attack_is_the_shortest_of_all() {
                 let picture = AirPicture::of(raid.state);
                 raid.plan_attack(place, 0, &raid.look_about(place, 9, &picture), false)
             });
-            let told = format!("{} to {}, {points} points", number(at), heading.index());
+            let run_name = format!("{} to {}, {points} points", number(at), heading.index());
             let Some(run) = run.gave else {
-                assert_eq!(found, [u8::MAX; 2], "{told}");
+                assert_eq!(found, [u8::MAX; 2], "{run_name}");
                 nowhere += 1;
                 continue;
             };
@@ -194,9 +194,9 @@ fn the_run_to_an_attack_is_the_shortest_of_all() {
                 own.fly(leg, turning.0);
             }
             let least = if run.rear { found[1] } else { found[0] };
-            assert_eq!((own.spent, run.rear), (least, found[1] != u8::MAX), "{told}");
-            assert!(range(own.hex, target.hex) <= REACH && behind(&own, &target) == run.rear, "{told}");
-            assert!(!run.goes_on(own.spent), "{told}");
+            assert_eq!((own.spent, run.rear), (least, found[1] != u8::MAX), "{run_name}");
+            assert!(range(own.hex, target.hex) <= REACH && behind(&own, &target) == run.rear, "{run_name}");
+            assert!(!run.goes_on(own.spent), "{run_name}");
             *(if run.rear { &mut behind_it } else { &mut ahead_of_it }) += 1;
         }
     }

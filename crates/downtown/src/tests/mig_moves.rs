@@ -28,8 +28,8 @@ fn between_two() -> Stage {
 }
 
 /// How often a flight did this with a point.
-fn deeds(told: &Journaled<bool>, deed: &'static str) -> usize {
-    told.events.iter().filter(|event| event.values.contains(&("deed", Value::Word(deed.into())))).count()
+fn deeds(journal: &Journaled<bool>, deed: &'static str) -> usize {
+    journal.events.iter().filter(|event| event.values.contains(&("deed", Value::Word(deed.into())))).count()
 }
 
 /// DH7d, D5.8.2j: after a slash a flight flies straight on, but not into barred ground.
@@ -44,8 +44,8 @@ fn after_a_slash_too_a_flight_keeps_out_of_barred_ground() {
         let place = stage.mig("2235", 6, Band::Low);
         let mig = &mut stage.state.drv[place];
         (mig.found_real, mig.detected, mig.flying.attempted, mig.flying.passing) = (true, true, true, true);
-        let told = stage.drv_moves(place);
-        (deeds(&told, "turn"), depth(&mut stage, place), stage.state.drv[place].flying.heading == Heading::new(6))
+        let journal = stage.drv_moves(place);
+        (deeds(&journal, "turn"), depth(&mut stage, place), stage.state.drv[place].flying.heading == Heading::new(6))
     };
     assert_eq!(flies(false), (0, 0, true), "straight on");
     assert_eq!(flies(true).1, 0);
@@ -73,9 +73,9 @@ fn a_flight_in_barred_ground_flies_out_of_it() {
             stage.state.drv[place].aborting = broken;
             let before = depth(&mut stage, place);
             assert!(before > 3, "{before}");
-            let told = stage.drv_moves(place);
+            let journal = stage.drv_moves(place);
             let flown = range(stage.state.drv[place].flying.hex, hex("2240"));
-            assert!(deeds(&told, "turn") <= 2 && flown >= 1, "{heading}: {flown} hexes");
+            assert!(deeds(&journal, "turn") <= 2 && flown >= 1, "{heading}: {flown} hexes");
             assert_eq!(depth(&mut stage, place), before - flown, "each hex leads out");
         }
     }
@@ -98,11 +98,11 @@ fn a_flight_in_approach_pays_for_turns_to_keep_out_of_barred_ground_alone() {
         if !sams {
             stage.state.drv[place].flying.heading = Heading::new(0);
         }
-        let told = stage.drv_moves(place);
-        assert!(told.fired("D5.8.2a"), "{:?}", told.ids());
-        assert_eq!(told.fired("D5.8.2j"), sams);
+        let journal = stage.drv_moves(place);
+        assert!(journal.fired("D5.8.2a"), "{:?}", journal.ids());
+        assert_eq!(journal.fired("D5.8.2j"), sams);
         assert_eq!(depth(&mut stage, place), 0);
-        (deeds(&told, "turn"), deeds(&told, "advance"))
+        (deeds(&journal, "turn"), deeds(&journal, "advance"))
     };
     let (paid, flown) = turns(true);
     assert!(paid > 0 && flown > 0, "{paid} turns, {flown} hexes");
@@ -125,14 +125,14 @@ fn a_flight_held_down_by_its_own_guns_flies_out_of_them() {
         let moves = [2, 3].map(|turn| {
             stage.state.turn = turn;
             stage.state.drv[place].flying.refresh();
-            let told = stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
-            (told, stage.state.covered(stage.state.drv[place].flying.hex))
+            let journal = stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
+            (journal, stage.state.covered(stage.state.drv[place].flying.hex))
         });
         assert!(moves[0].0.fired("D5.9.4a"), "{:?}", moves[0].0.ids());
         // It cannot climb to its target in this move, so that it flies as in Approach and pays for no turn.
-        let climbs = moves.iter().any(|(told, _)| told.fired("D5.8.2f"));
+        let climbs = moves.iter().any(|(journal, _)| journal.fired("D5.8.2f"));
         assert!(climbs || moves.iter().any(|(_, covered)| !covered), "{heading}: it stays under its own guns");
-        assert!(moves.iter().all(|(told, _)| deeds(told, "turn") <= 1), "{heading}");
+        assert!(moves.iter().all(|(journal, _)| deeds(journal, "turn") <= 1), "{heading}");
     }
 }
 
@@ -167,9 +167,9 @@ fn a_broken_flight_at_deck_goes_around_ridges() {
         let arrived = (2..60).any(|turn| {
             stage.state.turn = turn;
             stage.state.drv[place].flying.refresh();
-            let told = stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
+            let journal = stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
             let flying = stage.state.drv[place].flying;
-            assert_eq!(deeds(&told, "climb"), 0, "{from}, turn {turn}");
+            assert_eq!(deeds(&journal, "climb"), 0, "{from}, turn {turn}");
             assert!(flying.band == Band::Deck && !stage.scenario.map.ground(flying.hex).ridge(), "{from}, turn {turn}");
             let rallies = stage.scenario.map.orbits.iter().any(|&orbit| range(orbit, flying.hex) <= 1);
             !stage.state.drv[place].alive || rallies && !aborting
@@ -194,15 +194,16 @@ fn a_flight_that_breaks_in_its_move_goes_on_as_broken() {
         stage.state = before.clone();
         let key = RunKey::new("downtown", 5).game(0, game);
         let mut commander = stage.scenario.commander();
-        let told = stage.roll_by(commander.as_mut(), key, |raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
+        let journal =
+            stage.roll_by(commander.as_mut(), key, |raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
         let mig = stage.state.drv[place];
-        let Some(at) = told.events.iter().position(|event| event.rule == Rule::D5_9_1d.into()) else {
+        let Some(at) = journal.events.iter().position(|event| event.rule == Rule::D5_9_1d.into()) else {
             assert!(!mig.alive || !mig.broken() || mig.flying.points == 0 || mig.flying.spent > 2, "game {game}");
             continue;
         };
-        let after = Journaled::new(ledger(), (), told.events[at..].to_vec());
+        let after = Journaled::new(ledger(), (), journal.events[at..].to_vec());
         after.only(&[], &["D5.8a", "D5.8.1a", "D5.8.1c", "D5.8.1e", "D5.8.2f", "D5.8.2i"]);
-        assert!(told.fired("D5.8.1a") && mig.flying.band == Band::Low, "game {game}");
+        assert!(journal.fired("D5.8.1a") && mig.flying.band == Band::Low, "game {game}");
         if mig.aircraft.crippled() == 0 {
             assert_eq!(mig.flying.dash, mig.aborting, "game {game}");
             broken[usize::from(mig.aborting)] += 1;
@@ -248,8 +249,8 @@ fn who_breaks_off_flies_around_its_own_guns() {
     let ahead = (0..5).fold(hex("1020"), |hex, step| Heading::towards(hex, china).ahead(hex, step % 2 == 1));
     stage.state.place_aaa(Aaa { hex: ahead, density: Density::Medium, suppression: 0 }, 1);
     for _ in 0..12 {
-        let told = stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
-        assert!(!told.fired("D2.1.7a"), "{:?}", told.ids());
+        let journal = stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
+        assert!(!journal.fired("D2.1.7a"), "{:?}", journal.ids());
         if !stage.state.drv[place].alive {
             return;
         }

@@ -123,12 +123,12 @@ fn a_raid_waits_for_its_weather() {
             raid.choose_target();
         })
     };
-    let told = play(&mut stage, &[(10, 3), (10, 7)]);
-    assert!(told.fired("DH14a") && told.fired("DH18a"));
+    let journal = play(&mut stage, &[(10, 3), (10, 7)]);
+    assert!(journal.fired("DH14a") && journal.fired("DH18a"));
     assert_eq!((stage.state.target, stage.state.tallies.weather_aborts), (1, 0));
     // Overcast, overcast again, broken.
-    let told = play(&mut stage, &[(10, 9), (10, 9), (10, 6), (10, 1)]);
-    assert_eq!(told.count("DH18a"), 3);
+    let journal = play(&mut stage, &[(10, 9), (10, 9), (10, 6), (10, 1)]);
+    assert_eq!(journal.count("DH18a"), 3);
     assert_eq!((stage.state.target, stage.state.tallies.weather_aborts), (0, 2));
     assert_eq!(stage.state.weather.sky, Sky::Broken);
     // Most are enough: two flights of Intruders do not take three of Corsairs along that see nothing.
@@ -215,12 +215,12 @@ fn jammers_go_home_from_their_orbit() {
     assert_eq!((stage.scenario.plan(&stage.state).path[0], stage.scenario.orbits[0][0]), (hex("2601"), hex("2141")));
     stage.us(jammer, "2149", 9, Band::Medium);
     stage.us(0, "2149", 9, Band::Medium);
-    let told = stage.play(&[], |raid| {
+    let journal = stage.play(&[], |raid| {
         raid.state.us[jammer].egressing = true;
         let home = raid.view(jammer).goal_hex(Goal::Home);
         (home, raid.view(jammer).value(UsFeature::FuelToSpare), raid.view(0).goal_hex(Goal::Home) == home)
     });
-    assert_eq!(told.gave, (Some(hex("2250")), 98, false));
+    assert_eq!(journal.gave, (Some(hex("2250")), 98, false));
     let fly = |stage: &mut Stage| {
         stage.state.us[jammer].flying.begin(3, false);
         while stage.state.us[jammer].on_map() && stage.state.us[jammer].flying.points > 0 {

@@ -203,8 +203,8 @@ fn every_raid_is_played() {
 /// DH3a, and DH17a: before the raid the weather comes first, then the DRV, then US planning, then what the DRV learns.
 #[test]
 fn the_pre_raid_sequence_keeps_its_order() {
-    let told = scenario("d3", &[]).record(RunKey::new("downtown", 1).game(0, 0)).events;
-    let ids: Vec<&str> = told.iter().map(|event| ledger().rule(event.rule).id.as_str()).collect();
+    let journal = scenario("d3", &[]).record(RunKey::new("downtown", 1).game(0, 0)).events;
+    let ids: Vec<&str> = journal.iter().map(|event| ledger().rule(event.rule).id.as_str()).collect();
     let place = |id: &str| ids.iter().position(|&other| other == id).unwrap_or_else(|| panic!("{id} did not fire"));
     let order = ["DH3a", "DH14a", "D3.1.1a", "D3.1.2a", "D2.1a", "D2.1.1a", "DH18a", "DH17a", "DH17b", "DH9f", "DH3b"];
     assert!(order.windows(2).all(|pair| place(pair[0]) < place(pair[1])), "{:?}", order.map(place));
@@ -240,8 +240,8 @@ fn flights_come_on_in_their_order() {
 fn flights_enter_at_their_arrow() {
     let mut stage = Stage::of("d14", &[]);
     stage.state.turn = 4;
-    let told = stage.play(&[], |raid| raid.begin_turn());
-    assert!(told.fired("DH17c"));
+    let journal = stage.play(&[], |raid| raid.begin_turn());
+    assert!(journal.fired("DH17c"));
     let entered = |stage: &Stage, place: usize| stage.state.us[place].stage == Where::OnMap;
     assert!(entered(&stage, 0) && !entered(&stage, 1) && !entered(&stage, 5));
     let plan = &stage.scenario.plans[0];

@@ -24,10 +24,10 @@ fn jamming_and_chaff_take_from_the_sensor() {
     let (mut journal, [sensor, flight]) = (Recording::default(), [label_of(FIRST_SAM, 0), label_of(FIRST_US, 0)]);
     let through = Interference { own: 3, standoff: 2, chaff: true };
     assert_eq!(through.modifier(-1, (sensor, flight), &mut journal), -6);
-    let told = Journaled::new(ledger(), (), journal.into_events());
-    let taken: Vec<i32> = told.events.iter().map(|event| event.result).collect();
+    let journal = Journaled::new(ledger(), (), journal.into_events());
+    let taken: Vec<i32> = journal.events.iter().map(|event| event.result).collect();
     assert_eq!(taken, [3, 2, 1]);
-    for event in told.of("DH11m") {
+    for event in journal.of("DH11m") {
         assert_eq!(event.actor, Label::NONE, "no one jammer");
         assert!(event.values.contains(&("from", Value::Unit(sensor))), "{event:?}");
     }
@@ -41,14 +41,14 @@ fn jammers_orbit_and_jam() {
     assert!(stage.scenario.sites.iter().all(|&site| range(site, orbit) >= 10));
     stage.seen(1, "2045", 0, Band::Medium);
     stage.state.turn = 1;
-    let told = stage.play(&d10([6, 5]), |raid| raid.jamming());
-    told.only(&["DH17d", "DH11m"], &[]);
+    let journal = stage.play(&d10([6, 5]), |raid| raid.jamming());
+    journal.only(&["DH17d", "DH11m"], &[]);
     assert_eq!(stage.state.warning_jammed, 1);
     stage.state.turn = 2;
     // The dice are reported also where none jams, under the jammer that throws them.
-    let told = stage.play(&d10([5, 5]), |raid| raid.jamming());
-    told.only(&["DH11m"], &["DH17d"]);
-    let jamming = told.first("DH11m");
+    let journal = stage.play(&d10([5, 5]), |raid| raid.jamming());
+    journal.only(&["DH11m"], &["DH17d"]);
+    let jamming = journal.first("DH11m");
     assert_eq!((jamming.actor, jamming.result, stage.state.warning_jammed), (label_of(FIRST_US, 1), 0, 1));
     let mut level = |at: &str| {
         let mut level = 0;

@@ -102,10 +102,10 @@ fn a_disordered_flight_does_not_close_with_the_us_that_it_can_go_round() {
         stage.us(0, &format!("{:04}", number(us)), 0, Band::High);
         let place = stage.mig("1010", 6, Band::Low);
         stage.state.drv[place].disordered = true;
-        let told = stage.drv_moves(place);
-        assert!(told.fired("D5.9.1b") && told.fired("D5.9.1d"));
+        let journal = stage.drv_moves(place);
+        assert!(journal.fired("D5.9.1b") && journal.fired("D5.9.1d"));
         assert_eq!(stage.state.drv[place].flying.band, Band::Low);
-        let shuns = told.fired("D5.9.1c");
+        let shuns = journal.fired("D5.9.1c");
         (shunned, heedless) = (shunned + u32::from(shuns), heedless + u32::from(!shuns));
     }
     assert!(shunned > 0 && heedless > 0, "{shunned}, {heedless}");

@@ -70,10 +70,10 @@ fn a_flight_turns_home_short_of_fuel_or_of_turns() {
         let mut stage = third_turn(&[]);
         stage.fly(0, "2029", Band::Medium);
         (stage.state.turn, stage.state.us[0].flying.fuel) = (turn, fuel);
-        let told = stage.play(&[], |raid| raid.mind_fuel(0));
+        let journal = stage.play(&[], |raid| raid.mind_fuel(0));
         let kept = stage.state.us[0].kept.map(NoRelease::name);
         let tellings = &ledger().rules.iter().find(|rule| rule.id == "DH18c").expect("the rule").story;
-        let why = told.first("DH18c").values.iter().find(|(name, _)| *name == "why").map(|(_, why)| why.clone());
+        let why = journal.first("DH18c").values.iter().find(|(name, _)| *name == "why").map(|(_, why)| why.clone());
         let Some(Value::Word(why)) = why else { panic!("there is a reason") };
         let holds = |when: &Option<String>| when.as_ref().is_none_or(|when| *when == format!("why={why}"));
         (kept, tellings.iter().find(|telling| holds(&telling.when)).map(|telling| telling.text.as_str()))

@@ -14,8 +14,8 @@ fn d_022_the_entry_point_before_the_raid() {
     let east = Hex::new(entry.x + 8, entry.y);
     stage.sam("2029", SamState::Unknown).hex = east;
     stage.state.dummies_left = 2;
-    let told = stage.play(&d10([8, 3, 5]), |raid| raid.check_set_up_sams(RadarPhase::Radar, &raid.picture()));
-    told.only(&["D3.3.1b", "D3.3.2b"], &["D3.3c", "D3.3.1c", "D3.3.1d"]);
+    let journal = stage.play(&d10([8, 3, 5]), |raid| raid.check_set_up_sams(RadarPhase::Radar, &raid.picture()));
+    journal.only(&["D3.3.1b", "D3.3.2b"], &["D3.3c", "D3.3.1c", "D3.3.1d"]);
     assert!(stage.state.sams[0].state == SamState::Suspect && !stage.state.sams[0].radar);
     stage.state.sams[0].hex = Hex::new(entry.x + 16, entry.y);
     stage.play(&[], |raid| raid.check_set_up_sams(RadarPhase::Radar, &raid.picture())).only(&["D3.3c"], &["D3.3.1a"]);

@@ -20,13 +20,13 @@ pub(crate) fn four_hidden(sets: &[&str]) -> Stage {
 fn targets_in_a_city_come_first_and_rounds_follow_one_another() {
     let targets = "raid.targets=[{hex='2218', die='1-5'}, {hex='1928', die='6-9'}, {hex='0529', die='10'}]";
     let mut stage = four_hidden(&[targets, "raid.sams.located=6"]);
-    let told = stage.roll(|raid| raid.set_up_sams());
+    let journal = stage.roll(|raid| raid.set_up_sams());
     let target = hex("1928");
     assert!(range(stage.state.sams[0].hex, target) <= 6, "Hanoi first");
     assert!(range(stage.state.sams[1].hex, hex("2218")) <= 6, "then 2218, 9 hexes from Haiphong");
     assert!(range(stage.state.sams[2].hex, hex("0529")) <= 6, "then Thai Nguyen");
     assert!(range(stage.state.sams[3].hex, target) <= 6, "and again");
-    told.only(&["D3.1.2e"], &["D3.1.2f"]);
+    journal.only(&["D3.1.2e"], &["D3.1.2f"]);
     let hexes: HashSet<i32> = stage.state.sams.iter().map(|sam| number(sam.hex)).collect();
     assert_eq!(hexes.len(), stage.state.sams.len(), "never two in one hex");
 }
@@ -34,12 +34,12 @@ fn targets_in_a_city_come_first_and_rounds_follow_one_another() {
 #[test]
 fn set_up_may_vary_or_go_by_a_doctrine_of_its_own() {
     let mut stage = four_hidden(&["switches.sam-sites='varied'"]);
-    let told = stage.roll(|raid| raid.set_up_sams());
-    told.only(&["D3.1.1c", "D3.1.1b"], &["D3.1.1d"]);
+    let journal = stage.roll(|raid| raid.set_up_sams());
+    journal.only(&["D3.1.1c", "D3.1.1b"], &["D3.1.1d"]);
     assert!(stage.state.sams.iter().all(|sam| stage.scenario.sites.iter().any(|&site| range(site, sam.hex) <= 2)));
     let mut stage = four_hidden(&["switches.sam-defence='sensible'"]);
-    let told = stage.roll(|raid| raid.set_up_sams());
-    told.only(&["D3.1.1d"], &["D3.1.1b"]);
+    let journal = stage.roll(|raid| raid.set_up_sams());
+    journal.only(&["D3.1.1d"], &["D3.1.1b"]);
     assert!(stage.state.sams.iter().all(|sam| range(sam.hex, hex("2218")) <= 6));
 }
 
@@ -76,8 +76,8 @@ fn d_019_a_second_sam_far_from_the_cities_is_refused() {
         raid.raise_sam(site, hex("2732"));
     });
     first.only(&["D3.2.2i"], &[]);
-    let told = stage.play(&[], |raid| assert!(!raid.place_sam(RadarPhase::Acquisition)));
-    told.only(&["D3.2.2d", "D3.2.2f", "D3.2.2j"], &["D3.2.2a", "D3.2.2b", "D3.2.2c"]);
+    let journal = stage.play(&[], |raid| assert!(!raid.place_sam(RadarPhase::Acquisition)));
+    journal.only(&["D3.2.2d", "D3.2.2f", "D3.2.2j"], &["D3.2.2a", "D3.2.2b", "D3.2.2c"]);
     assert_eq!((stage.state.sams.len(), stage.state.hidden_sams), (1, 3));
 }
 
@@ -86,11 +86,11 @@ fn a_listed_hex_near_a_city_is_used_twice_and_then_crossed_off() {
     let mut stage = four_hidden(&[]);
     stage.only_sites(&["1832"]);
     stage.seen(0, "2033", 0, Band::Medium);
-    let told = stage.roll(|raid| {
+    let journal = stage.roll(|raid| {
         assert!(raid.place_sam(RadarPhase::Acquisition));
         assert!(raid.place_sam(RadarPhase::Acquisition));
         assert!(!raid.place_sam(RadarPhase::Acquisition));
     });
-    told.only(&["D3.2.2i"], &["D3.2.2j"]);
+    journal.only(&["D3.2.2i"], &["D3.2.2j"]);
     assert_ne!(stage.state.sams[0].hex, stage.state.sams[1].hex);
 }

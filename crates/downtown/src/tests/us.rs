@@ -302,8 +302,8 @@ fn a_commander_names_who_moves_next_and_sends_flights_home() {
         raid.mind_fuel(flight);
         raid.next_us_flight()
     };
-    let told = stage.play(&[], |raid| by(raid, 0, 1));
-    assert!(told.fired("DH18c") && told.gave == Some(1), "{:?}", told.gave);
+    let journal = stage.play(&[], |raid| by(raid, 0, 1));
+    assert!(journal.fired("DH18c") && journal.gave == Some(1), "{:?}", journal.gave);
     assert!(stage.state.us[0].egressing && !stage.state.us[1].egressing);
     assert_eq!(stage.play(&[], |raid| by(raid, 0, 999)).gave, Some(0), "there is no such flight");
     stage.state.note_moved(1);
@@ -316,10 +316,13 @@ fn a_commander_names_who_moves_next_and_sends_flights_home() {
 #[test]
 fn rows_of_a_policy_stand_above_the_base_rows() {
     let mut stage = busy();
-    let told = stage.play(&[], |raid| raid.ask(2));
-    assert!(told.fired("DH18b") && told.fired("DH18d"), "{:?}", told.ids());
-    assert_eq!((told.gave.goal, told.gave.arms, told.gave.keep_out), (Goal::RadarNearestPath, ArmsOrder::AtReach, 3));
-    let event = &told.events[0];
+    let journal = stage.play(&[], |raid| raid.ask(2));
+    assert!(journal.fired("DH18b") && journal.fired("DH18d"), "{:?}", journal.ids());
+    assert_eq!(
+        (journal.gave.goal, journal.gave.arms, journal.gave.keep_out),
+        (Goal::RadarNearestPath, ArmsOrder::AtReach, 3)
+    );
+    let event = &journal.events[0];
     let row = event.row.expect("a row");
     assert_eq!(ground::game::Description::row_name(&stage.scenario, row), "textbook sead: fire");
     let words = ["the radar nearest the bombers' path", "combat", "at its band", "; missiles at reach"];
@@ -328,11 +331,11 @@ fn rows_of_a_policy_stand_above_the_base_rows() {
     }
     let mut stage = straight();
     stage.us(2, "2230", 0, Band::Medium);
-    let told = stage.play(&[], |raid| raid.ask(2));
-    assert!(told.fired("DH18b") && !told.fired("DH18d"));
-    let row = told.events[0].row.expect("a row");
+    let journal = stage.play(&[], |raid| raid.ask(2));
+    assert!(journal.fired("DH18b") && !journal.fired("DH18d"));
+    let row = journal.events[0].row.expect("a row");
     assert_eq!(ground::game::Description::row_name(&stage.scenario, row), "base sead: ahead of the bombers");
-    assert_eq!(told.gave.goal, Goal::Path);
+    assert_eq!(journal.gave.goal, Goal::Path);
 }
 
 /// DH18b, DH18d: a flight that has broken off or is in disorder follows no row, and its order names none.
@@ -341,9 +344,9 @@ fn a_broken_flight_follows_no_row() {
     for (name, aborting, disordered) in [("broken off", true, false), ("disordered", false, true)] {
         let mut stage = busy();
         (stage.state.us[2].aborting, stage.state.us[2].disordered) = (aborting, disordered);
-        let told = stage.play(&[], |raid| raid.ask(2));
-        told.only(&["DH18b"], &["DH18d"]);
-        let row = told.events[0].row.expect("a row");
+        let journal = stage.play(&[], |raid| raid.ask(2));
+        journal.only(&["DH18b"], &["DH18d"]);
+        let row = journal.events[0].row.expect("a row");
         assert_eq!(ground::game::Description::row_name(&stage.scenario, row), name);
     }
 }

@@ -39,12 +39,12 @@ fn the_rules_forbid_some_orders() {
 
 /// One point of a flight's move under an order; gives what it did.
 pub(crate) fn point(stage: &mut Stage, place: usize, order: Order) -> String {
-    let told = stage.play(&[], |raid| {
+    let journal = stage.play(&[], |raid| {
         let mover = raid.mover(place, order);
         raid.us_point(&mover)
     });
-    let told = told.first("DH6a");
-    let deed = told.values.iter().find(|(name, _)| *name == "deed").map(|(_, value)| value);
+    let event = journal.first("DH6a");
+    let deed = event.values.iter().find(|(name, _)| *name == "deed").map(|(_, value)| value);
     match deed {
         Some(Value::Word(word)) => word.to_string(),
         _ => String::new(),
@@ -190,9 +190,9 @@ fn missiles_are_fired_before_a_flight_turns() {
     stage.us(0, "2234", 0, Band::Medium).us(2, "2227", 0, Band::Medium);
     stage.state.us[2].detected = true;
     stage.state.sams.push(sam("2223", true, true, None, Acquired::No));
-    let told = stage.roll(|raid| raid.move_us(2));
-    let first = |rule: &str| told.ids().iter().position(|id| *id == rule).expect(rule);
-    assert!(first("DH11i") < first("DH6a"), "{:?}", told.ids());
+    let journal = stage.roll(|raid| raid.move_us(2));
+    let first = |rule: &str| journal.ids().iter().position(|id| *id == rule).expect(rule);
+    assert!(first("DH11i") < first("DH6a"), "{:?}", journal.ids());
 }
 
 /// DH12d: a flight that photographs the target flies over it, not past it, and then home.

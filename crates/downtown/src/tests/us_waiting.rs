@@ -23,8 +23,8 @@ fn flies_clear_of_guns(stage: &mut Stage, orders: &mut Orders, turn: u16) {
     stage.state.turn = turn;
     stage.state.us[3].flying.refresh();
     let key = RunKey::new("downtown", 1).game(0, turn.into());
-    let told = stage.roll_by(orders, key, |raid| raid.move_us(3));
-    assert!(!told.fired("D2.1.7a"), "turn {turn}: {:?}", stage.state.us[3].flying.hex);
+    let journal = stage.roll_by(orders, key, |raid| raid.move_us(3));
+    assert!(!journal.fired("D2.1.7a"), "turn {turn}: {:?}", stage.state.us[3].flying.hex);
 }
 
 /// A flight that sites keep off its goal flies long legs before them: it does not spend its points on turning to and

@@ -33,7 +33,7 @@ pub fn levels(histogram: &Histogram, wished: &[f64]) -> Vec<Level> {
     let cells: Vec<(i64, u64)> = histogram.iter().collect();
     let n = histogram.count();
     let each = 1.0 - (1.0 - LEVEL) / wished.len().max(1) as f64;
-    // The first cell of each level but the lowest; the index behind the last cell means that there is none.
+    // The first cell of each level above the lowest. A level without a cell has the number of cells.
     let mut starts: Vec<usize> = Vec::new();
     let (mut at, mut below, mut wanted) = (0, 0u64, 0.0);
     for share in &wished[..wished.len().saturating_sub(1)] {

@@ -2,7 +2,7 @@
 
 use super::super::args::{Changes, Shown, count};
 use super::super::output::Format;
-use super::given::GivenArgs;
+use super::given_args::GivenArgs;
 use crate::analysis::condition::Condition;
 use crate::report::{Rows, Shard};
 use clap::builder::PossibleValue;

@@ -2,11 +2,11 @@
 //! go along with the main number.
 
 use super::super::output::{self, Format};
-use super::super::search::{self, Word};
+use super::super::search::Word;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
+use super::given_args::GivenArgs;
 use super::interrupt::Interrupt;
 use crate::analysis::Choice;
-use crate::analysis::condition::{Condition, OutcomeCondition};
 use crate::analysis::given::Given;
 use crate::chance::RunKey;
 use crate::report::tables::{along, summary};
@@ -18,42 +18,6 @@ use std::io::Write;
 pub(super) const GAMES: u64 = 10_000;
 /// Games a thread plays between two looks at how far they are.
 const STRETCH: u64 = 1024;
-
-/// What is asked of some of the games.
-#[derive(Clone, Debug, Default, clap::Args)]
-pub(in crate::cli) struct GivenArgs {
-    /// Every figure over the games alone whose outcome fulfils this, such as `losses>=2`
-    #[arg(long, value_name = "CONDITION", value_parser = condition_text, help_heading = "What is shown")]
-    pub(in crate::cli) given: Option<ConditionText>,
-    /// Which figures go along with the main number, the strongest first
-    #[arg(long, help_heading = "What is shown")]
-    pub(in crate::cli) along: bool,
-}
-
-impl GivenArgs {
-    /// Whether anything is asked.
-    pub(in crate::cli) fn any(&self) -> bool {
-        self.given.is_some() || self.along
-    }
-
-    /// The condition on the outcomes of each scenario.
-    fn on<'a>(&self, scenarios: &'a [Loaded]) -> Result<Vec<(&'a Loaded, Option<OutcomeCondition>)>, CliError> {
-        let Some(given) = &self.given else { return Ok(scenarios.iter().map(|loaded| (loaded, None)).collect()) };
-        let conditions = search::conditions(&given.condition, scenarios)?;
-        Ok(scenarios.iter().zip(conditions.into_iter().map(Some)).collect())
-    }
-}
-
-/// A condition with its text.
-#[derive(Clone, Debug)]
-pub(in crate::cli) struct ConditionText {
-    text: String,
-    condition: Condition,
-}
-
-fn condition_text(text: &str) -> Result<ConditionText, String> {
-    Ok(ConditionText { text: text.to_owned(), condition: Condition::parse(text)? })
-}
 
 /// A scenario with the games that count.
 struct ScenarioGames<'a> {

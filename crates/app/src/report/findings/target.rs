@@ -75,8 +75,8 @@ pub fn verdict(subject: &Subject<'_>, judgement: &Judgement<'_>) -> Findings {
         answer: Some(answer(&found, game, aim)),
         exhibits: std::iter::once(Exhibit::Target(found)).chain(evidence(judgement)).collect(),
         method: format!(
-            "Play stops as soon as a verdict stands. The interval holds at {} % whenever that is: it is wider than one \
-             of so many games that were fixed beforehand.",
+            "Play stops as soon as there is a verdict. The interval holds at {} % whenever that is: it is wider than \
+             that of a number of games fixed beforehand.",
             LEVEL * 100.0
         ),
     }

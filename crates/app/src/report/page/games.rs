@@ -81,8 +81,8 @@ fn map(played: &ScenarioFindings<'_>, tracks: &Tracks, number: u64) -> Markup {
                 @for (at, side) in sides.iter().enumerate().filter(|(at, _)| flies(*at)) {
                     (side) ": " (LINES[at.min(2)]) ". "
                 }
-                "A ring is where a unit begins, a dot where it ends, a cross a loss, a square what stands still. A \
-                 large star is where shots hit, a small one where they missed."
+                "A ring is where a unit begins, a dot where it ends, a cross a loss, a square a unit that does not \
+                 move. A large star is where shots hit, a small one where they missed."
             }
             details {
                 summary { "the numbers" }

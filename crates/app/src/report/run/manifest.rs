@@ -4,11 +4,10 @@ use crate::analysis::Choice;
 use crate::chance::key;
 use crate::game::{Game, System};
 use crate::journal::Source;
-use crate::report::run::{plain, seal, sound};
-use crate::report::{BalanceFacts, FORMAT, Identity, PartFile, ReportError, ScenarioFindings, SweepFacts};
+use crate::report::run::seal;
+use crate::report::{BalanceFacts, FORMAT, Identity, PartFile, ScenarioFindings, SweepFacts};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::path::Path;
 
 /// The name of the page in the folder of a report.
 pub const PAGE: &str = "report.html";
@@ -325,33 +324,6 @@ impl Manifest {
         let mut sealed = Manifest { blake3: None, ..self.clone() };
         sealed.blake3 = serde_json::from_str(&text(&sealed)).ok().map(|written| seal::of(&written));
         text(&sealed) + "\n"
-    }
-
-    /// Reads the manifest of the report in `folder`. `text` is the content of its file.
-    ///
-    /// # Errors
-    /// It is damaged: no JSON, or not what its own hash says; or of a format that this program does not read.
-    pub fn parse(folder: &Path, file: &Path, text: &str) -> Result<Manifest, ReportError> {
-        let damaged = |error: serde_json::Error| {
-            let why = plain::clipped(&error.to_string()).into_owned();
-            ReportError::damaged(file, format!("{why}; {}", plain::WAY_OUT))
-        };
-        let value: serde_json::Value = serde_json::from_str(text).map_err(damaged)?;
-        match value["format"].as_u64() {
-            None => Err(ReportError::damaged(file, "it names no format")),
-            Some(format) if format != u64::from(FORMAT) => {
-                let sortie = plain::clipped(value["sortie"].as_str().unwrap_or("?"));
-                let why = format!("it is of format {format}, by sortie {sortie}; expected format {FORMAT}");
-                Err(ReportError::unfit(folder, why))
-            }
-            Some(_) => {
-                seal::check(&value).map_err(|why| ReportError::damaged(file, why))?;
-                let manifest: Manifest = serde_json::from_value(value).map_err(damaged)?;
-                let manifest = Manifest { blake3: None, ..manifest };
-                sound::check(&manifest).map_err(|why| ReportError::damaged(file, why))?;
-                Ok(manifest)
-            }
-        }
     }
 
     /// The file with all that the scenario at a place in the list rests on.

@@ -9,6 +9,7 @@ pub(super) mod digest;
 pub(super) mod folder;
 pub(super) mod identity;
 pub(super) mod manifest;
+mod manifest_file;
 pub(super) mod part_file;
 pub(in crate::report) mod plain;
 pub(super) mod rows;

@@ -38,12 +38,10 @@ const SEES: &[(&str, &str)] = &[("tables", "rules"), ("outcome", "scenario")];
 pub type Recursion = (&'static str, &'static str);
 
 /// The folders of the application whose files form a circle, and why.
-const APP_RECURSIONS: &[Recursion] = &[
-    ("cli", "a context explains by `foreign` why a file does not load, and `foreign` asks the context for files"),
-    ("cli/run", "the arguments of a run include those of its condition, which is asked with the arguments"),
-    ("report/run", "a manifest is checked by `sound` as it is read"),
-    ("report/run/folder", "placing a report finishes the work that an interrupted one left, and work places a report"),
-];
+const APP_RECURSIONS: &[Recursion] = &[(
+    "report/run/folder",
+    "placing a report finishes the work that an interrupted one left, and work places a report",
+)];
 
 /// Checks the imports of the floors.
 ///

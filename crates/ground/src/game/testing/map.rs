@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 
 /// What comes before the table.
 const ABOUT: &str = "\
-Generated from the journal calls and from what the tests ask of the journal. A rule without a file shows in no journal. A
-pin is the id of a worked case or, without one, the name of a test.\n";
+Generated from the journal calls and from what the tests ask of the journal. A rule without a file shows in no journal.
+A pin is the id of a worked case or, without one, the name of a test.\n";
 
 /// Checks that the README of a system ends with the map of its rules.
 ///

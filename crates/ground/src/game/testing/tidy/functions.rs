@@ -47,8 +47,8 @@ pub(super) fn name(line: &str) -> Option<String> {
 
 #[test]
 fn functions_are_found_with_their_lines() {
-    let code = "impl A {\n    pub(crate) const fn short(self) -> u8 { 1 }\n    fn long(\n        a: u8,\n    ) -> u8 {\n        fn inner() {\n        }\n        \
-                a;\n    }\n    \
+    let code = "impl A {\n    pub(crate) const fn short(self) -> u8 { 1 }\n    fn long(\n        a: u8,\n    ) -> u8 {\n        \
+                fn inner() {\n        }\n        a;\n    }\n    \
                 fn declared(\n        a: u8,\n    );\n}\nfn last() {\n    1;\n}\n// fn none() {\n";
     let found: Vec<_> = of(code).into_iter().map(|function| (function.name, function.at, function.lines)).collect();
     let wanted = [("short", 2, 1), ("long", 3, 7), ("inner", 6, 2), ("declared", 10, 3), ("last", 14, 3)];

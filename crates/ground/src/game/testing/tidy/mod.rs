@@ -83,10 +83,10 @@ fn every_file_says_in_its_first_line_what_it_is_about() {
 fn no_file_is_long_but_for_a_reason() {
     let lines = |text: &str| text.lines().count();
     let long = code().into_iter().filter(|(_, text)| lines(text) > LINES);
-    let told = |(name, text): (String, String)| {
+    let complaint = |(name, text): (String, String)| {
         (name.clone(), format!("{name}: {} lines, expected {LINES} at most: cut it in two", lines(&text)))
     };
-    hold("long-files", &long.map(told).collect());
+    hold("long-files", &long.map(complaint).collect());
 }
 
 #[test]
@@ -95,9 +95,9 @@ fn no_function_is_long_but_for_a_reason() {
     for (file, text) in code().iter().filter(|(file, _)| file.ends_with(".rs")) {
         for function in functions::of(text).into_iter().filter(|function| function.lines > FUNCTION) {
             let functions::Function { name, at, lines } = function;
-            let told =
+            let complaint =
                 format!("{file}:{at}: `{name}` has {lines} lines, expected {FUNCTION} at most: take a step out of it");
-            long.insert(format!("{file} {name}"), told);
+            long.insert(format!("{file} {name}"), complaint);
         }
     }
     hold("long-functions", &long);
@@ -118,11 +118,11 @@ fn no_number_of_a_rule_is_in_code_but_for_a_reason() {
     for (file, text) in sources("crates", false) {
         if file.split('/').nth(3).is_some_and(|room| ROOMS.contains(&room)) {
             for (line, number) in numbers::of(&text) {
-                let told = format!(
+                let complaint = format!(
                     "{file}:{line}: the number {number}: if a rule turns on it, declare it in `rules/` and write it in \
                      rules.toml"
                 );
-                found.entry(format!("{file} {number}")).or_insert(told);
+                found.entry(format!("{file} {number}")).or_insert(complaint);
             }
         }
     }
@@ -130,13 +130,13 @@ fn no_number_of_a_rule_is_in_code_but_for_a_reason() {
 }
 
 #[test]
-fn what_is_new_and_what_is_idle_are_told() {
+fn what_is_new_and_what_is_idle_are_reported() {
     let of =
         |pairs: &[(&str, &str)]| pairs.iter().map(|(one, other)| ((*one).to_owned(), (*other).to_owned())).collect();
     let found = of(&[("a.rs", "a.rs: 501 lines: cut it"), ("b.rs", "b.rs: 502 lines: cut it")]);
-    let told = complaints("long-files", &found, &of(&[("b.rs", "why"), ("c.rs", "why")]));
+    let complaint = complaints("long-files", &found, &of(&[("b.rs", "why"), ("c.rs", "why")]));
     let new = "a.rs: 501 lines: cut it, or give the reason in tests/tidy.toml under [long-files] as \"a.rs\"";
     let idle = "tests/tidy.toml: [long-files] \"c.rs\" excuses nothing or has no reason: take it out";
-    assert_eq!(told, [new, idle]);
+    assert_eq!(complaint, [new, idle]);
     assert_eq!(complaints("long-files", &found, &of(&[("a.rs", "why"), ("b.rs", "")])).len(), 1);
 }

@@ -1,11 +1,28 @@
-//! Finds overlays and policies that belong to another system, or are no overlay or policy at all.
+//! Loads a scenario for play. Where that fails, finds overlays and policies that belong to another system, or are no overlay
+//! or policy at all.
 
 use super::check::kind::{self, Kind};
-use super::{CliError, Context};
+use super::{CliError, Context, Loaded};
 use crate::scenario::{Document, Fault, LocatedFault, Place, Problems, Request, file_keys};
 
+impl Context {
+    /// Loads a scenario for play.
+    ///
+    /// # Errors
+    /// All faults of the scenario and its files.
+    pub fn load(&self, request: &Request) -> Result<Loaded, CliError> {
+        let load = || {
+            let document = self.document(request)?;
+            let system = self.system(document.system())?;
+            let game = system.load(&document)?;
+            Ok(Loaded { document, system, game })
+        };
+        load().map_err(|error| explain(self, request, error))
+    }
+}
+
 /// The reason why a request can't be loaded: if a file belongs to another system or kind, that, and otherwise `error`.
-pub(super) fn explain(io: &Context, request: &Request, error: CliError) -> CliError {
+fn explain(io: &Context, request: &Request, error: CliError) -> CliError {
     let CliError::Input(Problems(problems)) = error else { return error };
     let policies = request.policies.iter().filter_map(|policy| Some((policy.split_once('=')?.1, Kind::Policy)));
     let overlays = request.overlays.iter().map(|overlay| (overlay.as_str(), Kind::Overlay));
