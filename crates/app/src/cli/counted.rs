@@ -50,9 +50,7 @@ impl Batch {
         };
         run.play(stop, None, &mut Unwatched).map_err(|error| CliError::failed("play", error))
     }
-}
 
-impl Batch {
     /// Plays a scenario as a pilot: the seconds that a game takes.
     ///
     /// # Errors
@@ -175,6 +173,6 @@ impl<F: Fn(&[Arm<'_>], u64) -> Result<Findings, String>> Finished for StoredCoun
     }
 
     fn checked(&self) -> &'static str {
-        "the table as the counts say"
+        "the table matches the counts"
     }
 }

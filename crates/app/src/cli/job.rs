@@ -219,9 +219,9 @@ pub(super) struct Replay {
 pub(super) fn verify(stored: &Stored, finished: &impl Finished, replay: Replay, io: &Context) -> Outcome {
     for (at, (name, games)) in finished.arms().iter().enumerate().filter(|_| replay.all) {
         if !finished.is_replayed(at, replay.threads)? {
-            return Err(CliError::broken(format!("the games of `{name}` end otherwise when they are played again")));
+            return Err(CliError::broken(format!("the games of `{name}` have other outcomes when played again")));
         }
-        writeln!(io.out(), "{name}: all {games} games played again, all as counted")?;
+        writeln!(io.out(), "{name}: all {games} games replayed, all match the counts")?;
         io.flush()?;
     }
     for table in tables(&finished.findings()?) {
@@ -232,8 +232,8 @@ pub(super) fn verify(stored: &Stored, finished: &impl Finished, replay: Replay, 
         }
     }
     if !replay.all {
-        writeln!(io.out(), "no rows are kept, so that no game can be held against its row; --all plays all again")?;
+        writeln!(io.out(), "no rows are kept, so no game can be compared with its row; --all replays all games")?;
     }
-    writeln!(io.out(), "{} files as written, {}", stored.manifest.files.len(), finished.checked())?;
+    writeln!(io.out(), "{} files are unchanged, {}", stored.manifest.files.len(), finished.checked())?;
     Ok(Exit::Done)
 }

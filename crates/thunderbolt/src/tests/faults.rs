@@ -246,6 +246,7 @@ fn effects_that_are_out_of_place_are_reported() {
         ("effect = \"move\", n = 1, movers = \"assault\"", "movers", true),
         ("effect = \"attack\", n = 1, attacks = \"high\", turn = 1", "attacks", false),
         ("effect = \"stress\", n = 1, whom = \"random\"", "whom", false),
+        ("effect = \"stress\", n = 1, whom = \"bingo\"", "whom", false),
         ("effect = \"xp\", n = 1, whom = \"flying\"", "whom", false),
     ] {
         let card =

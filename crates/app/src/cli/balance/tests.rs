@@ -121,7 +121,7 @@ fn a_balance_is_kept_with_its_page_and_made_again_from_its_counts() {
         assert!(files(&out) == before, "the same bytes");
         let (code, answer, err) = sortie(&["verify", &name, "--all"]);
         assert!(
-            code == 0 && answer.contains("all as counted") && answer.contains("as the counts say"),
+            code == 0 && answer.contains("all match the counts") && answer.contains("the table matches the counts"),
             "{answer}{err}"
         );
     }

@@ -105,7 +105,7 @@ impl Finished for StoredComparison<'_> {
     }
 
     fn checked(&self) -> &'static str {
-        "the tables as the sums say"
+        "all tables match the sums"
     }
 }
 

@@ -30,7 +30,8 @@ effects! {
     Xp = "xp" on [Battalion TargetBound HomeBound] { n: i8 = 0..=9, whom: Whom };
     /// Added to movement rolls: of a battalion while it is in a state, of a campaign or condition always (T7.1e, T7.4b,
     /// T7.4c, T7.10b, T7.10e).
-    Move = "move" on [Campaign Battalion Condition] { n: i8 = CHANGE, movers: Movers } maybe { during: While };
+    Move = "move" on [Campaign Battalion Condition MissionCondition] { n: i8 = CHANGE, movers: Movers }
+        maybe { during: While };
     /// No battalion moves: at the end of this day of the campaign, or of the day on which the battalion is destroyed
     /// (T7.1b, T7.4c).
     NoMove = "no-move" on [Campaign Battalion] {} maybe { day: u8, when: When };
@@ -42,18 +43,18 @@ effects! {
     /// The start bands of a deck are nearer to the Air Base by this number, or farther if it is negative (T7.2d).
     BandShift = "band-shift" on [Situation] { n: i8 = -5..=5, deck: Deck };
     /// Pop-up draws as a mission is set up: of a battalion in its own mission (T7.4e, T7.10c, T7.11e).
-    PopUps = "pop-ups" on [Battalion Condition TargetBound] { n: u8 = 1..=9 };
+    PopUps = "pop-ups" on [Battalion Condition MissionCondition TargetBound] { n: u8 = 1..=9 };
     /// In its own mission every unit of a type in a hex with a ridge starts in Cover (T7.4e).
     CoverAtStart = "cover-at-start" on [Battalion] { unit: UnitKind };
     /// Added to the loiter turns: of a battalion in its own mission (T7.4e, T7.10b, T7.10c, T7.11c).
-    Loiter = "loiter" on [Battalion Condition TargetBound] { n: i8 = CHANGE };
+    Loiter = "loiter" on [Battalion Condition MissionCondition TargetBound] { n: i8 = CHANGE };
     /// Hits on aircraft of the mission: of an event at once, each helicopter on a roll of `at-most`; of a battalion,
     /// while it is full, in every mission against another (T7.4f, T7.11a, T7.11b).
     Hits = "hits" on [Battalion TargetBound HomeBound] {
         heavy: u8 = 0..=9, light: u8 = 0..=9, struck: Struck,
     } maybe { at_most: u8 = FACE } flags { ecm, cancelled_by_air_to_air };
     /// Added to every Scout roll: of a battalion while it is on the map (T7.4f, T7.10e).
-    Scouts = "scouts" on [Battalion Condition] { n: i8 = CHANGE };
+    Scouts = "scouts" on [Battalion Condition MissionCondition] { n: i8 = CHANGE };
     /// One Scout more today, with this added to its roll (T7.10e).
     ExtraScout = "extra-scout" on [Condition] { n: i8 = CHANGE };
     /// At the end of a day, on a roll of `least`, one battalion of the deck at half strength is full again (T7.4g).
@@ -74,33 +75,34 @@ effects! {
     Replacement = "replacement" on [Situation] { n: i8 = CHANGE };
     /// Stress: of a condition for those flying as mission stress is recorded, for all at once; of an event at once
     /// (T7.10a to T7.10c, T7.11c, T7.11d).
-    Stress = "stress" on [Condition TargetBound HomeBound] { n: i8 = CHANGE, whom: Whom };
+    Stress = "stress" on [Condition MissionCondition TargetBound HomeBound] { n: i8 = CHANGE, whom: Whom };
     /// Added to attack rolls, of an event in one loiter turn (T7.10c, T7.11f).
-    Attack = "attack" on [Condition TargetBound] { n: i8 = CHANGE, attacks: Attacks } maybe { turn: u8 = 1..=29 };
+    Attack = "attack" on [Condition MissionCondition TargetBound] { n: i8 = CHANGE, attacks: Attacks }
+        maybe { turn: u8 = 1..=29 };
     /// No weapon reaches farther (T7.10c).
-    Range = "range" on [Condition] { most: u8 = 0..=9 };
+    Range = "range" on [Condition MissionCondition] { most: u8 = 0..=9 };
     /// No pop-up draws in this loiter turn of each mission (T7.10a).
-    NoPopUps = "no-pop-ups" on [Condition] { turn: u8 = 1..=29 };
+    NoPopUps = "no-pop-ups" on [Condition MissionCondition] { turn: u8 = 1..=29 };
     /// Ordnance Points of each mission that cost nothing (T7.10d).
-    FreePoints = "free-points" on [Condition] { n: u8 };
+    FreePoints = "free-points" on [Condition MissionCondition] { n: u8 };
     /// SO that each mission costs besides (T7.10d).
-    MissionCost = "mission-cost" on [Condition] { n: u8 = 1..=20 };
+    MissionCost = "mission-cost" on [Condition MissionCondition] { n: u8 = 1..=20 };
     /// Damage counters removed at the end of the day without pay (T7.10d).
-    FreeRepairs = "free-repairs" on [Condition] { n: u8 = 1..=99 };
+    FreeRepairs = "free-repairs" on [Condition MissionCondition] { n: u8 = 1..=99 };
     /// No repairs at the end of the day (T7.10d).
-    NoRepairs = "no-repairs" on [Condition] {};
+    NoRepairs = "no-repairs" on [Condition MissionCondition] {};
     /// VP gained if this number of battalions was destroyed today, VP lost if a manned aircraft was lost (T7.10f).
-    Press = "press" on [Condition] { battalions: u8 = 1..=32, vp: u8 = 0..=20, lost: u8 = 0..=20 };
+    Press = "press" on [Condition MissionCondition] { battalions: u8 = 1..=32, vp: u8 = 0..=20, lost: u8 = 0..=20 };
     /// One unit of these types, by chance, is taken away as each mission is set up (T7.10a).
-    RemoveUnit = "remove-unit" on [Condition] { units: UnitSet };
+    RemoveUnit = "remove-unit" on [Condition MissionCondition] { units: UnitSet };
     /// Units of this range do not attack (T7.10c).
-    Silent = "silent" on [Condition] { range: u8 = 0..=9 };
+    Silent = "silent" on [Condition MissionCondition] { range: u8 = 0..=9 };
     /// A pilot of this level joins, of a family that the squadron owns (T7.10a).
     AddPilot = "add-pilot" on [Condition] { level: Level };
     /// Added to rescue rolls (T7.10e, T7.11f).
-    Rescue = "rescue" on [Condition HomeBound] { n: i8 = CHANGE };
+    Rescue = "rescue" on [Condition MissionCondition HomeBound] { n: i8 = CHANGE };
     /// One more battalion, from a deck by chance, in the Enemy Rear (T7.10b).
-    Battalion = "battalion" on [Condition] {};
+    Battalion = "battalion" on [Condition MissionCondition] {};
     /// No Cover roll in the first loiter turns (T7.11e).
     NoCover = "no-cover" on [TargetBound] { turns: u8 = 1..=29 };
     /// Pop-up units by chance among the enemy chits of the cup (T7.11e).

@@ -37,7 +37,7 @@ impl Printed {
 pub(crate) fn check(path: &str, effects: &[Effect], printed: Printed, check: &mut Check) {
     for (index, effect) in effects.iter().enumerate() {
         let path = format!("{path}[{index}]");
-        if is_useful(*effect, printed) {
+        if effect.printed_on().contains(&printed) {
             check_keys(&path, *effect, printed, check);
         } else {
             let what = format!("{} has no use for the effect {}", printed.name(), effect.name());
@@ -46,27 +46,10 @@ pub(crate) fn check(path: &str, effects: &[Effect], printed: Printed, check: &mu
     }
 }
 
-/// The kind of card by which the effects are declared: the two kinds of special conditions are one there.
-const fn declared(printed: Printed) -> Printed {
-    match printed {
-        Printed::MissionCondition => Printed::Condition,
-        other => other,
-    }
-}
-
-/// The effects that a condition has at its draw alone.
-const AT_DRAW: [&str; 3] = ["so", "extra-scout", "add-pilot"];
-
-fn is_useful(effect: Effect, printed: Printed) -> bool {
-    let at_draw = printed == Printed::MissionCondition && AT_DRAW.contains(&effect.name());
-    effect.printed_on().contains(&declared(printed)) && !at_draw
-}
-
 /// The effects that a card may have.
 fn useful(printed: Printed) -> Vec<&'static str> {
-    let uses = Effect::PRINTED.iter().zip(Effect::NAMES).filter(|(on, _)| on.contains(&declared(printed)));
-    let names = uses.map(|(_, name)| *name);
-    names.filter(|name| printed != Printed::MissionCondition || !AT_DRAW.contains(name)).collect()
+    let uses = Effect::PRINTED.iter().zip(Effect::NAMES).filter(|(on, _)| on.contains(&printed));
+    uses.map(|(_, name)| *name).collect()
 }
 
 /// The keys whose need depends on the card.
@@ -131,6 +114,9 @@ fn check_choice(path: &str, effect: Effect, printed: Printed, check: &mut Check)
         }
         (Effect::Stress { whom, .. }, Printed::Condition) => {
             choice("whom", whom.name(), &names(&[Whom::All, Whom::Flying]));
+        }
+        (Effect::Stress { whom, .. }, Printed::TargetBound) => {
+            choice("whom", whom.name(), &names(&[Whom::Flying, Whom::Shaken]));
         }
         (Effect::Stress { whom, .. }, _) => {
             choice("whom", whom.name(), &names(&[Whom::Flying, Whom::Shaken, Whom::Bingo]));
