@@ -17,6 +17,9 @@ use ground::journal::{Event, Journal};
 /// The aircraft of one side in a sortie, by place among the airframes of the week.
 pub(super) type Selection = List<u8, 8>;
 
+/// The crews of a selection.
+type Crews = List<Crew, 8>;
+
 /// Parts of a victory in which the limits for aces are written.
 const TWELFTHS: i32 = 12;
 
@@ -30,6 +33,7 @@ pub(super) struct Assignment {
 }
 
 /// An aircraft of a sortie and its crew.
+#[derive(Clone, Copy, Default)]
 struct Crew {
     /// Its place in the formation, from 0.
     place: usize,
@@ -55,6 +59,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// others the best go first.
     pub(super) fn seat_all(&mut self, chosen: &Selection, assignment: Assignment) {
         let [pilots, observers] = [false, true].map(|observer| self.roster(assignment.side, observer));
+        let mut crews: Crews = List::empty(Crew::default());
         for (place, &at) in chosen.iter().enumerate() {
             let kind = self.state.campaign.airframes[usize::from(at)].kind;
             let two = !self.scenario.types[usize::from(kind)].is_single_seater();
@@ -65,14 +70,36 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             for man in [Some(pilot), observer].into_iter().flatten() {
                 self.state.campaign.men[man].flies = true;
             }
-            let man = self.state.campaign.men[pilot];
+            crews.push(Crew { place, airframe: at, kind, pilot, observer });
+        }
+        self.give_lesser_types_to_novices(&mut crews);
+        for crew in crews.iter() {
+            let man = self.state.campaign.men[crew.pilot];
             let who = man.label();
-            if man.novice && kind == pilots.least {
+            if man.novice && crew.kind == pilots.least {
                 self.journal.record(|| Event::of(Rule::R3_7d).by(who));
             } else if man.novice {
                 self.journal.record(|| Event::of(Rule::R3_7e).by(who));
             }
-            self.seat(&Crew { place, airframe: at, kind, pilot, observer }, assignment);
+            self.seat(crew, assignment);
+        }
+    }
+
+    /// Has each novice in a single-seater change places with a regular pilot in a lesser one (R3.7d, R3.7e): men of all
+    /// fighters take turns, so that a novice may be due before a regular.
+    fn give_lesser_types_to_novices(&self, crews: &mut [Crew]) {
+        let (scenario, men) = (self.scenario, &self.state.campaign.men);
+        let single = |crew: &Crew| scenario.types[usize::from(crew.kind)].is_single_seater();
+        let merit = |crew: &Crew| scenario.rules.merit.of(&scenario.types[usize::from(crew.kind)]);
+        for one in 0..crews.len() {
+            for other in 0..crews.len() {
+                let (novice, regular) = (&crews[one], &crews[other]);
+                let swap = men[novice.pilot].novice && !men[regular.pilot].novice;
+                if swap && single(novice) && single(regular) && merit(novice) > merit(regular) {
+                    let pilots = (novice.pilot, regular.pilot);
+                    (crews[other].pilot, crews[one].pilot) = pilots;
+                }
+            }
         }
     }
 

@@ -62,7 +62,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let [allies, germans] = self.state.points;
         let difference = allies - germans;
         let winner = self.leader();
-        let damage = self.points_for_damage();
+        let damage = self.state.tallies.map(|tally| tally.damage_points);
         self.state.winner = Some(winner);
         let ending = self.state.ending.unwrap_or(Ending::CampaignOver);
         self.journal.record(|| {
@@ -72,6 +72,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let event = event.word("ending", Ending::NAMES[ending as usize]);
             let progress = &self.state.progress;
             match progress.kind {
+                // The mission of the last sortie says nothing of the others of a week.
+                _ if self.scenario.campaign.is_some() => event,
                 MissionKind::Dogfight | MissionKind::Campaign => event,
                 _ => event.word("mission", if progress.success { "succeeds" } else { "fails" }),
             }

@@ -18,6 +18,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let hits = plane.strafing_hits.min(own.strafing_most);
             self.state.points[plane.side.index()] += own.strafing_hit * i32::from(hits);
         }
+        for (side, points) in self.points_for_damage().into_iter().enumerate() {
+            self.state.tallies[side].damage_points += points;
+        }
         self.score_mission();
         self.score_absent();
     }
@@ -46,8 +49,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         loss + if plane.balloon { 0 } else { ace }
     }
 
-    /// The points of both sides for enemies that are badly damaged and not lost.
-    pub(crate) fn points_for_damage(&self) -> [i32; 2] {
+    /// The points of both sides for enemies of a sortie that are badly damaged and not lost.
+    fn points_for_damage(&self) -> [i32; 2] {
         let flown = self.state.planes.iter().filter(|plane| !plane.balloon && !plane.is_lost());
         let hurt = flown.filter(|plane| self.is_hurt(plane));
         hurt.fold([0; 2], |mut points, plane| {

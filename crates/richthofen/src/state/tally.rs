@@ -7,6 +7,8 @@ pub(crate) const VICTORY: i32 = 2520;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Tally {
     pub(crate) shots: u16,
+    /// Victory points for enemies that are badly damaged and not lost (R6.18b).
+    pub(crate) damage_points: i32,
     pub(crate) hits: u16,
     pub(crate) damage: u16,
     pub(crate) ammunition: u16,

@@ -15,7 +15,7 @@ use ground::chance::{Label, RunKey, Scripted};
 use ground::game::testing::pins;
 use ground::game::testing::{Journaled, journaled};
 use ground::game::{Game, Playable};
-use ground::journal::{Recording, Source};
+use ground::journal::{Recording, Source, Value};
 
 fn week() -> Playable<Scenario> {
     load("richthofen/bloody-april", &[])
@@ -135,6 +135,8 @@ fn pins_r_045_a_novice_flies_the_lesser_type_unless_there_is_a_better_one_to_spa
     let [best, least] = fighters(&scenario);
     for (regulars, kind, fired, not) in [(2, best, "R3.7e", "R3.7d"), (3, least, "R3.7d", "R3.7e")] {
         let mut state = few(&scenario, regulars);
+        // The novice is due before men that have flown.
+        state.campaign.men.iter_mut().filter(|man| !man.novice).for_each(|man| man.missions = 1);
         let seated = played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::RoadPhoto, 3));
         seated.only(&[fired], &[not]);
         assert_eq!(seated.first(fired).actor, Label(1));
@@ -391,4 +393,28 @@ fn pins_a_lost_critical_hit_needs_no_damage() {
         });
         assert_eq!((record.gave.points, record.gave.critical, record.fired("R5.6a")), (0, critical, true));
     }
+}
+
+/// Rule R6.18b: the points for damage are those of all sorties of a week, and a week names no mission.
+#[test]
+fn pins_a_week_counts_the_points_for_damage_of_all_its_sorties() {
+    let scenario = week();
+    let plan = scenario.campaign.as_ref().expect("a campaign");
+    let mut state = few(&scenario, 3);
+    for _ in 0..2 {
+        state.clear_sortie();
+        state.campaign.men.iter_mut().for_each(|man| man.flies = false);
+        played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::RoadPhoto, 3));
+        let capacity = scenario.aircraft(&state.planes[0]).capacity;
+        for plane in state.planes.iter_mut() {
+            (plane.fate, plane.damage) = (Fate::Home, 0);
+        }
+        state.planes[0].damage = capacity;
+        played(&scenario, &mut state, &[], |fight| fight.score());
+    }
+    let judged = played(&scenario, &mut state, &[], |fight| fight.judge());
+    let values = &judged.first("R6.18b").values;
+    let points = 2 * scenario.rules.points.damaged;
+    assert!(values.contains(&("germans-damage", Value::Int(points))), "{values:?}");
+    assert!(values.iter().all(|(name, _)| *name != "mission"), "{values:?}");
 }
