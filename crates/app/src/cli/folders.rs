@@ -226,7 +226,7 @@ fn a_comparison_and_a_balance_are_verified_and_a_changed_target_is_no_other_tabl
     home.answer("compare toy/duel +big --decide --max-games 3000 --margin pips_a=9 -q --out @dec");
     home.done("balance toy/duel --target pips_a=4.5 --margin 0.2 -q --out @bal");
     for name in ["cmp", "dec", "bal"] {
-        assert!(home.done(&format!("verify @{name}")).contains("--all plays all again"));
+        assert!(home.done(&format!("verify @{name}")).contains("--all replays all games"));
         let all = home.done(&format!("verify @{name} --all"));
         assert!(all.contains("games replayed, all match the counts"), "{all}");
         home.done(&format!("report @{name} -q"));

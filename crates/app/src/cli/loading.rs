@@ -1,5 +1,5 @@
-//! Loads a scenario for play. Where that fails, finds overlays and policies that belong to another system, or are no overlay
-//! or policy at all.
+//! Loads a scenario for play. Where that fails, finds overlays and policies that belong to another system, or are no
+//! overlay or policy at all.
 
 use super::check::kind::{self, Kind};
 use super::{CliError, Context, Loaded};

@@ -46,8 +46,8 @@ fn wrong_values_and_figures_are_refused() {
     assert!(code == 0 && format!("{text}{err}").contains("3 times 400 games take about"), "{text}{err}");
 }
 
-/// Null hypothesis: the intervals of all values hold together at 95 %, so that at most 5 % of sweeps miss a mean. Of n = 300
-/// sweeps 15 are expected to, more than 30 with alpha = 0.0002.
+/// Null hypothesis: the intervals of all values hold together at 95 %, so that at most 5 % of sweeps miss a mean. Of
+/// n = 300 sweeps 15 are expected to, more than 30 with alpha = 0.0002.
 #[test]
 fn the_intervals_of_all_values_hold_together() {
     let missed = (1..=300).filter(|seed| {
