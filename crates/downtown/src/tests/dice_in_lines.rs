@@ -45,7 +45,7 @@ impl Taken {
                 rolls.push((event.actor, event.rolled.count()));
             } else if shows("{dice") {
                 let own = take(event.actor);
-                let own = if own > 0 { own } else { take(event.subject) };
+                let own = if own > 0 || shows("{answer") { own } else { take(event.subject) };
                 let faces = self.faces.entry(&rule.id).or_default();
                 faces.insert(own);
                 if shows("{answer") {

@@ -25,6 +25,7 @@ pub(in crate::report) fn ledger() -> Ledger {
         rule("T1.10", "{actor} rolls {dice} {modifier} on {subject}: Speed {result:+}"),
         rule("T2.1", "{actor} moves"),
         format!("{}dice = true\n", rule("T0.2", "{actor} shows {dice}")),
+        rule("T1.11", "{actor} meets {subject} {dice:?} {answer:?}"),
     ];
     toml::from_str(&format!("system = 'toy'\n{}", rules.concat())).expect("the toy ledger is well-formed")
 }

@@ -46,10 +46,11 @@ pub(super) fn lines<'a>(trace: &Trace, events: &'a [Event], joined: bool) -> Vec
             taken(&|roll| roll.by == event.actor && roll.faces == event.rolled);
         } else if trace.shows(event, "dice") {
             line.dice = taken(&|roll| roll.by == event.actor);
-            if line.dice.is_empty() {
+            let answers = trace.shows(event, "answer");
+            if line.dice.is_empty() && !answers {
                 line.dice = taken(&|roll| roll.by == event.subject);
             }
-            if trace.shows(event, "answer") {
+            if answers {
                 line.answer = taken(&|roll| roll.by == event.subject);
             }
         }
@@ -75,6 +76,7 @@ mod tests {
     const DICE: RuleId = RuleId(3);
     const USES: RuleId = RuleId(1);
     const SILENT: RuleId = RuleId(2);
+    const MEETS: RuleId = RuleId(4);
 
     fn rolled(by: u16, face: u32) -> Event {
         Event::of(DICE).by(Label(by)).rolled(Faces::one(6, face))
@@ -94,6 +96,13 @@ mod tests {
         let events = [rolled(1, 4), rolled(2, 6), Event::of(SILENT).by(Label(1)), uses(2).on(Label(1)), uses(1)];
         assert_eq!(result(&events), [(1, vec![]), (2, vec![6]), (1, vec![4])]);
         assert_eq!(result(&[rolled(1, 4), rolled(1, 2), uses(3).on(Label(1))]), [(3, vec![4, 2])]);
+    }
+
+    #[test]
+    fn the_dice_of_an_answer_are_no_dice_of_the_actor() {
+        let meets = || Event::of(MEETS).by(Label(1)).on(Label(2));
+        assert_eq!(result(&[rolled(1, 4), rolled(2, 6), meets()]), [(1, vec![4])]);
+        assert_eq!(result(&[rolled(2, 6), meets()]), [(1, vec![])]);
     }
 
     #[test]
