@@ -66,6 +66,31 @@ fn every_system_is_balanced_searched_and_calibrated() {
     }
 }
 
+/// Each policy of a side plays each of the other, or all are ranked; the verdict under best play names the default.
+#[test]
+fn the_policies_of_every_system_meet_and_balance_is_judged_under_their_best_play() {
+    for scenario in scenarios() {
+        let (code, out, err) = sortie(&["tournament", &scenario, "--games", "20"]);
+        let said = unwrapped(&out);
+        assert!(
+            code == Some(0) && (said.contains("In equilibrium ") || said.contains(" scores most in ")),
+            "{out}{err}"
+        );
+        assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
+        let (code, out, err) = sortie(&["tournament", &scenario, "--games", "20", "--format", "csv"]);
+        let lines: Vec<Vec<String>> = out.lines().skip(1).map(fields).collect();
+        assert!(code == Some(0) && lines.len() >= 4, "{scenario}: {out}{err}");
+        let within = |line: &Vec<String>| {
+            let [value, low, high] = [4, 5, 6].map(|at| line[at].parse::<f64>().expect("a figure"));
+            low <= value && value <= high
+        };
+        assert!(lines.iter().all(within), "{out}");
+        let (code, out, err) = sortie(&["balance", &scenario, "--best", "--max-games", "20"]);
+        assert!(matches!(code, Some(0 | 3)), "{scenario}: {out}{err}");
+        assert!(unwrapped(&out).contains("As the scenario has it, "), "{out}");
+    }
+}
+
 /// A title is no change: each scenario of the system is the same with it.
 #[test]
 fn a_variant_that_changes_nothing_is_the_same_in_every_scenario_of_a_system() {

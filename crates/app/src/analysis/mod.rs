@@ -15,6 +15,7 @@ mod mean;
 pub mod notable;
 mod precision;
 mod quotient;
+pub mod tournament;
 mod verdict;
 
 pub use choice::Choice;

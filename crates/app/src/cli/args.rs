@@ -134,7 +134,7 @@ impl ReportArgs {
     /// For a question; `plan` is whether to estimate it only.
     pub(super) fn job(&self, plan: bool) -> Job<'_> {
         let ReportArgs { ref out, force, open, format } = *self;
-        Job { out: out.as_deref(), force, open, format, plan }
+        Job { out: out.as_deref(), force, resume: false, open, format, plan }
     }
 }
 

@@ -1,5 +1,6 @@
 //! `sortie balance`: is a scenario balanced; which value of a parameter, or which thresholds of the score, make it so.
 
+mod best;
 pub(super) mod case;
 mod even;
 mod plan;
@@ -11,6 +12,7 @@ use super::args::{PlayArgs, ReportArgs};
 use super::counted::{self, Batch};
 use super::job;
 use super::run::args::games;
+use super::tournament::{self, AskedPolicies};
 use super::{CliError, Context, Loaded, Outcome};
 use crate::analysis::balance::{Aim, BalanceVerdict, Probe, Side};
 use crate::game::Game;
@@ -31,12 +33,14 @@ Examples:
   sortie balance downtown/d5 --target losses=2 --vary raid.aaa-points=4..16
   sortie balance thunderbolt/iraq91-holding --levels 10,20,40,20,10
   sortie balance downtown/d5 --vary raid.sams.hidden=0..12 --out hidden --open
+  sortie balance jets/mig21-v-f4 --best
 
 Plays until the verdict is decided, at an error of 5 % whenever that is. The score of the side named first counts its \
 wins, and a half of the games without a winner: 50 % is even. `balanced`: the interval is within the margin of the \
 target. `unbalanced`: it is beyond. `cannot tell`: neither, after the most games that were allowed (exit code 3). \
 --vary looks for the value at which the figure crosses its target, on the same dice at each value, \
-if it rises or falls throughout.")]
+if it rises or falls throughout. --best plays all policies of each side against each other, as `sortie tournament` \
+does, and judges the value of their equilibrium; it says how far the score depends on the policies.")]
 pub(super) struct Args {
     /// A built-in scenario or the path of one, optionally with `+VARIANT`
     scenario: String,
@@ -56,7 +60,17 @@ pub(super) struct Args {
     /// Games for --levels [default: 10000]
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, requires = "levels")]
     games: Option<u64>,
-    /// The most games; with --vary at each value [default: 200000; with --vary 20000]
+    /// Judge under the equilibrium of all policies of each side, not by those that the scenario names
+    #[arg(long, conflicts_with_all = ["vary", "levels"])]
+    best: bool,
+    /// The policies of a side for --best, built-in ones or files; without `SIDE=` those of both
+    #[arg(long, value_name = "SIDE=A,B,..", value_parser = tournament::parse, requires = "best")]
+    policies: Vec<AskedPolicies>,
+    /// Go on with the games of --best in the folder, finished or not
+    #[arg(long, requires_all = ["best", "out"], conflicts_with = "force")]
+    resume: bool,
+    /// The most games; with --vary at each value, with --best of each pair of policies [default: 200000; with --vary
+    /// and --best 20000]
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, conflicts_with = "levels")]
     max_games: Option<u64>,
     /// Play a few games only, then estimate how many a verdict takes
@@ -163,6 +177,9 @@ fn positive(text: &str) -> Result<f64, String> {
 }
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
+    if args.best {
+        return best::run(args, io);
+    }
     let loaded = io.load(&args.play.changes.request(&args.scenario))?;
     if let Some(shares) = &args.levels {
         return job::answer(&WishedLevels::new(args, &loaded, shares)?, args.report.job(args.plan), io);

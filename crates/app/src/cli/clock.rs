@@ -6,12 +6,23 @@ use crate::report::{Asked, Folder, RunFacts};
 use std::path::Path;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+/// How an analysis begins in its folder.
+#[derive(Clone, Copy)]
+pub(super) struct Begin {
+    /// Whether to replace the report that is there.
+    pub(super) force: bool,
+    /// Whether to go on with what is there.
+    pub(super) resume: bool,
+}
+
 /// The folder, the interrupt and the clock of an analysis.
 pub(super) struct Clock {
     /// The folder, if one is asked for; it is locked from now on.
     pub(super) folder: Option<Folder>,
     /// Whether the user has asked for the end of the analysis.
     pub(super) interrupt: Interrupt,
+    /// Whether to go on with what is in the folder.
+    pub(super) resumes: bool,
     started: SystemTime,
     clock: Instant,
 }
@@ -21,13 +32,15 @@ impl Clock {
     ///
     /// # Errors
     /// If the folder can't be used.
-    pub(super) fn start(out: Option<&Path>, force: bool, io: &Context) -> Result<Clock, CliError> {
-        let folder = out.map(|out| Folder::create(out, force)).transpose()?;
+    pub(super) fn start(out: Option<&Path>, begin: Begin, io: &Context) -> Result<Clock, CliError> {
+        let Begin { force, resume } = begin;
+        let open = |out: &Path| if resume { Folder::open(out) } else { Folder::create(out, force) };
+        let folder = out.map(open).transpose()?;
         if folder.is_some() {
             io.finishes();
         }
         let interrupt = Interrupt::listen(folder.as_ref().map(Folder::scratch));
-        Ok(Clock { folder, interrupt, started: SystemTime::now(), clock: Instant::now() })
+        Ok(Clock { folder, resumes: resume, interrupt, started: SystemTime::now(), clock: Instant::now() })
     }
 
     /// The facts that may differ between two runs of the same input. `games` is the greatest number of games asked for.

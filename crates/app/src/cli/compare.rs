@@ -1,7 +1,7 @@
 //! `sortie compare`: compares variants with a scenario, game by game on the same dice.
 
 mod at_the_table;
-mod bar;
+pub(super) mod bar;
 mod decide;
 mod fixed;
 mod margin;
@@ -101,7 +101,8 @@ impl Args {
     }
 
     fn job(&self) -> Job<'_> {
-        Job { out: self.out.as_deref(), force: self.force, open: false, format: self.format, plan: self.plan }
+        let (out, force) = (self.out.as_deref(), self.force);
+        Job { out, force, resume: false, open: false, format: self.format, plan: self.plan }
     }
 
     /// Whether `--fail-on` names a verdict.

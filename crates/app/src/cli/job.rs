@@ -3,7 +3,7 @@
 //!
 //! A question is a type with [`Question`]; what a folder keeps of it is a type with [`Finished`].
 
-use super::clock::Clock;
+use super::clock::{Begin, Clock};
 use super::output::{self, Format};
 use super::run::finish;
 use super::run::interrupt::Interrupt;
@@ -21,6 +21,8 @@ pub(super) struct Job<'a> {
     pub(super) out: Option<&'a Path>,
     /// Whether to replace the report in that folder.
     pub(super) force: bool,
+    /// Whether to go on with what is in that folder.
+    pub(super) resume: bool,
     /// Whether to open the page of the report.
     pub(super) open: bool,
     /// The form of what is printed.
@@ -90,6 +92,11 @@ pub(super) trait Question {
     /// Plays its games.
     fn play(&self, interrupt: &Interrupt, io: &Context) -> Result<Result<Self::Sums, Nothing>, CliError>;
 
+    /// Plays its games where the folder may keep what is played, so that `--resume` goes on from there.
+    fn play_in(&self, clock: &mut Clock, io: &Context) -> Result<Result<Self::Sums, Nothing>, CliError> {
+        self.play(&clock.interrupt, io)
+    }
+
     /// What the sums show. `stopped` is whether the user stopped play.
     fn findings(&self, sums: &Self::Sums, stopped: bool) -> Result<Findings, CliError>;
 
@@ -123,8 +130,8 @@ pub(super) fn answer<Q: Question>(question: &Q, job: Job<'_>, io: &Context) -> O
         return Ok(Exit::Done);
     }
     question.check(io)?;
-    let clock = Clock::start(job.out, job.force, io)?;
-    let sums = match question.play(&clock.interrupt, io)? {
+    let mut clock = Clock::start(job.out, Begin { force: job.force, resume: job.resume }, io)?;
+    let sums = match question.play_in(&mut clock, io)? {
         Ok(sums) => sums,
         Err(nothing) => {
             io.note(&nothing.note);

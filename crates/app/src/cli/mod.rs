@@ -34,6 +34,7 @@ mod show;
 mod stored;
 mod sweep;
 mod table;
+mod tournament;
 mod trace;
 mod verify;
 mod whole;
@@ -91,6 +92,8 @@ enum Command {
     Balance(balance::Args),
     /// Show a figure along the values of a parameter, on the same dice
     Sweep(sweep::Args),
+    /// Play the policies of each side against each other, and find the best mix
+    Tournament(tournament::Args),
     /// Count how often each rule fires over the built-in scenarios
     Rules(rules::Args),
     /// Measure the speed of each system on this machine, or print its signature
@@ -118,6 +121,7 @@ impl Command {
             Command::Compare(args) => compare::run(args, io),
             Command::Balance(args) => balance::run(args, io),
             Command::Sweep(args) => sweep::run(args, io),
+            Command::Tournament(args) => tournament::run(args, io),
             Command::Rules(args) => rules::run(args, io),
             Command::Bench(args) => bench::run(args, io),
             Command::Completions(args) => completions::run(args, io),

@@ -8,7 +8,7 @@ use super::run::finish::{self, Printed};
 use super::run::given;
 use super::run::given_args::GivenArgs;
 use super::run::scenario_run::ScenarioRun;
-use super::{CliError, Context, Exit, Outcome, compare, job, stored};
+use super::{CliError, Context, Exit, Outcome, compare, job, stored, tournament};
 use crate::report::{Folder, Stored, Typed, scenario_file};
 use std::path::PathBuf;
 
@@ -49,15 +49,22 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         finish::open(io, Some(&*args.folder).filter(|_| args.open));
         return Ok(exit);
     }
-    if let Some(findings) = findings_of(&stored.manifest) {
+    let one_figure = findings_of(&stored.manifest);
+    if stored.manifest.tournament.is_some() || one_figure.is_some() {
         if args.given.any() || args.shown.all || !args.shown.metrics.is_empty() {
             return Err(CliError::usage(format!(
                 "--given, --along, --all and --metrics are not for {}, which has one figure",
                 stored.manifest.other_kind().unwrap_or_default()
             )));
         }
-        let finished = StoredCounts::load(&stored, findings, io)?;
-        let exit = job::render(&stored, &finished, |findings| job::print(findings, args.format, io), io)?;
+        let exit = match (&stored.manifest.tournament, one_figure) {
+            (Some(facts), _) => tournament::render(&stored, facts, args.format, io)?,
+            (None, Some(findings)) => {
+                let finished = StoredCounts::load(&stored, findings, io)?;
+                job::render(&stored, &finished, |findings| job::print(findings, args.format, io), io)?
+            }
+            (None, None) => Exit::Done,
+        };
         finish::open(io, Some(&*args.folder).filter(|_| args.open));
         return Ok(exit);
     }

@@ -4,7 +4,7 @@ use super::counted::StoredCounts;
 use super::counts_of::findings_of;
 use super::job::{self, Replay};
 use super::run::args::{games, threads};
-use super::{CliError, Context, Exit, Loaded, Outcome, compare, stored};
+use super::{CliError, Context, Exit, Loaded, Outcome, compare, stored, tournament};
 use crate::chance::RunKey;
 use crate::report::tables::{distributions, ratios, summary};
 use crate::report::{ReportError, Rows, Scenario, ScenarioFindings, Stored};
@@ -22,8 +22,8 @@ Examples:
   sortie verify mig21 --all
 
 Checks every file against its hash and every table against the rows, then replays evenly spread games, which must end \
-as their rows say. A comparison or a balance keeps no rows: its tables are checked against its sums or counts and, \
-with --all, these against all games. Exits with code 1 on any mismatch.")]
+as their rows say. A comparison, a balance or a tournament keeps no rows: its tables are checked against its sums or \
+counts and, with --all, these against all games. Exits with code 1 on any mismatch.")]
 pub(super) struct Args {
     /// The folder that `sortie run`, `merge`, `compare` or `balance` wrote
     #[arg(value_name = "DIR")]
@@ -50,6 +50,9 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let again = Replay { all: args.all, threads: args.threads.unwrap_or_else(threads) };
     if let Some(findings) = findings_of(&stored.manifest) {
         return job::verify(&stored, &StoredCounts::load(&stored, findings, io)?, again, io);
+    }
+    if let Some(facts) = &stored.manifest.tournament {
+        return tournament::verify(&stored, facts, again, io);
     }
     if let Some(facts) = &stored.manifest.compare {
         return compare::verify(&stored, facts, again, io);

@@ -16,7 +16,7 @@ pub enum ReportError {
     },
     /// The folder holds a run that was never finished.
     #[error(
-        "`{}` holds an unfinished run: say --resume with `sortie run` to finish it, or --force to begin anew",
+        "`{}` holds an unfinished run: repeat its command with --resume to finish it, or --force to begin anew",
         .0.display()
     )]
     Unfinished(PathBuf),

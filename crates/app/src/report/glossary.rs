@@ -21,7 +21,11 @@ const fn term(name: &'static str, kind: &'static str, meaning: &'static str) -> 
 /// All words, those of events included.
 pub fn terms() -> Vec<Term> {
     let events = events::COLUMNS.iter().map(|column| term(column.name, "a column of events", column.meaning));
-    [&TABLES[..], &VERDICTS[..], &ANALYSES[..], &MARKS[..], &SOURCES[..]].concat().into_iter().chain(events).collect()
+    [&TABLES[..], &VERDICTS[..], &ANALYSES[..], &TOURNAMENTS[..], &MARKS[..], &SOURCES[..]]
+        .concat()
+        .into_iter()
+        .chain(events)
+        .collect()
 }
 
 const SUMMARY: &str = "a column of the summary";
@@ -181,6 +185,19 @@ const ANALYSES: [Term; 40] = [
     term("main", "a column of along", "the number that the others go along with"),
 ];
 
+const TOURNAMENT: &str = "a column of a tournament";
+
+const TOURNAMENTS: [Term; 8] = [
+    term("policy", TOURNAMENT, "the policy whose score it is: that of the side named first, where two play"),
+    term("against", TOURNAMENT, "the policy that it plays against"),
+    term("side", TOURNAMENT, "the side that the policy plays"),
+    term("group", TOURNAMENT, "policies of one group can't be told apart from the first of it"),
+    term("dominated_by", TOURNAMENT, "a policy that is shown to score more against each opponent"),
+    term("share", TOURNAMENT, "the part of the games that the equilibrium mix of the side gives to the policy"),
+    term("support", TOURNAMENT, "the share of resampled payoffs in whose equilibrium the policy is played"),
+    term("exploitability", TOURNAMENT, "what best answers gain on the equilibrium as computed: 0 but for rounding"),
+];
+
 const MARK: &str = "a mark of a summary or comparison";
 
 const MARKS: [Term; 11] = [
@@ -213,10 +230,11 @@ mod tests {
     use super::*;
     use crate::analysis::Verdict;
     use crate::analysis::balance::{BalanceVerdict, Judged};
+    use crate::analysis::tournament::Found;
     use crate::game::testing::toy::Duel;
     use crate::journal::Source;
-    use crate::report::findings::{Bracket, Curve, Decisions, FigureName, Levels, Ranking, Target};
-    use crate::report::tables::{along, balance, handling, ranking};
+    use crate::report::findings::{Bracket, Curve, Decisions, FigureName, Levels, Ranking, Target, Tournament};
+    use crate::report::tables::{along, balance, handling, ranking, tournament};
     use crate::report::tables::{compare, dictionary, distributions, notable, ratios, rules, shifts, summary};
 
     #[test]
@@ -247,6 +265,13 @@ mod tests {
             unranked: Vec::new(),
             skipped: Vec::new(),
         };
+        let played = Tournament {
+            scenario: String::new(),
+            figure: FigureName { name: String::new(), share: true },
+            sides: Vec::new(),
+            rotated: false,
+            found: Found { entries: Vec::new(), sides: Vec::new(), mix: None },
+        };
         let sheets = [
             summary::sheet(&[]),
             distributions::sheet(&[]),
@@ -265,6 +290,9 @@ mod tests {
             balance::curve(&curve),
             balance::levels(&levels),
             ranking::sheet(&ranked),
+            tournament::payoffs(&played),
+            tournament::policies(&played),
+            tournament::equilibrium(&played),
         ];
         let columns = sheets.iter().flat_map(|sheet| sheet.columns().map(str::to_owned).collect::<Vec<_>>());
         let unknown = Verdict::CannotTell { games: None, for_margin: None };

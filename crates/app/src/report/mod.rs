@@ -15,12 +15,14 @@
 //! | `handling.csv`, `turns.csv`, `feel.csv` | [`tables::handling`] |
 //! | `balance.csv`, `balance.parquet` | [`tables::balance`] |
 //! | `sweep.csv`, `sweep.parquet` | [`tables::balance::points`] |
+//! | `tournament.csv`, `policies.csv`, `equilibrium.csv` | [`tables::tournament`] |
 //! | `compare.csv`, `compare.parquet` | [`tables::compare`] |
 //! | `shifts.csv`, `shifts.parquet` | [`tables::shifts`] |
 //! | `report.html` | the page |
 //! | `events.csv` | what the columns of events mean |
 //! | `events/system=S/scenario=N/part-00000.parquet` | [`tables::events`] |
 //! | `counts.json` | the aggregates of a run that keeps no rows, and of a balance |
+//! | `payoffs.json` | the payoffs of a tournament, [`StoredPayoffs`] |
 //! | `sums.json` | the sums of a comparison, [`ComparedSums`] |
 //! | `scenarios/N.toml` | each scenario with everything it inherits |
 //! | `manifest.json` | [`Manifest`] |
@@ -54,6 +56,7 @@ pub(crate) use run::folder::faults;
 pub(crate) use run::folder::replace;
 pub use run::folder::{FORMAT, Folder, Scratch};
 pub use run::identity::Identity;
+pub use run::leftover_payoffs::LeftoverPayoffs;
 pub use run::manifest::{
     ArmFacts, Asked, CompareFacts, DecideFacts, Manifest, PAGE, Rows, RunFacts, Scenario, Shard, Stop, Table,
     scenario_file,
@@ -62,7 +65,9 @@ pub use run::part_file::PartFile;
 pub use run::rows::{count, silence_reads};
 pub use run::sound::MOST_THREADS;
 pub use run::stored::Stored;
+pub use run::stored_payoffs::StoredPayoffs;
 pub use run::sweep_facts::SweepFacts;
+pub use run::tournament_facts::{SideFacts, TournamentFacts};
 pub use scenario_findings::ScenarioFindings;
 pub use shell::Typed;
 pub use tables::cell::Cell;

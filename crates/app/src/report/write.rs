@@ -9,6 +9,7 @@ use crate::report::run::digest::digest;
 use crate::report::run::folder::MANIFEST;
 use crate::report::run::manifest::PAGE;
 use crate::report::run::manifest::scenario_file;
+use crate::report::run::stored_payoffs::{PAYOFFS, StoredPayoffs};
 use crate::report::tables::findings::{self as tables, NamedSheet};
 use crate::report::tables::{dictionary, distributions, events, handling, notable, ratios, rules, summary};
 use crate::report::{FORMAT, Folder, Manifest, ReportError, Rows, ScenarioFindings, Sheet};
@@ -68,6 +69,8 @@ pub enum ExactSums<'a> {
     Paired(ComparedSums),
     /// The counts of each arm by itself, in the order of the manifest.
     Counted(Vec<(&'a dyn Game, &'a Accumulator)>),
+    /// The payoffs of a tournament.
+    Payoffs(StoredPayoffs),
 }
 
 /// Writes the report of a question: its tables, its page, the exact sums that they follow from, each arm with
@@ -82,6 +85,7 @@ pub fn write_findings(folder: &Folder, findings: &Findings, evidence: Evidence<'
     }
     folder.write(PAGE, page::findings(findings, &manifest).as_bytes())?;
     match sums {
+        ExactSums::Payoffs(payoffs) => folder.write(PAYOFFS, payoffs.json().as_bytes())?,
         ExactSums::Paired(sums) => folder.write(SUMS, sums.json().as_bytes())?,
         ExactSums::Counted(seen) => {
             let mut counts = Counts::default();

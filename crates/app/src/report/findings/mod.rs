@@ -5,6 +5,7 @@
 //! [`Exhibit`] in its own form and reads no text back. A new question builds its document from the exhibits here, and
 //! needs a printer only for a new kind of exhibit.
 
+mod best;
 mod contrast;
 mod curve;
 mod distribution;
@@ -12,7 +13,9 @@ mod levels;
 mod ranking;
 mod subject;
 mod target;
+mod tournament;
 
+pub use best::best;
 pub use contrast::{ArmContrast, Contrasts, DecidedArm, Decisions, MetricShift, Skipped, SystemContrasts};
 pub use contrast::{comparison, decisions, system_wide};
 pub use curve::{Bracket, Curve, Point, Search, search, sweep};
@@ -21,6 +24,7 @@ pub use levels::{Levels, thresholds};
 pub use ranking::{Part, RankedPart, Ranking, ranking};
 pub use subject::Subject;
 pub use target::{Judgement, Target, verdict};
+pub use tournament::{Tournament, TournamentPlay, TournamentSide, tournament};
 
 /// The document.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,6 +59,8 @@ pub enum Exhibit {
     SystemContrasts(SystemContrasts),
     /// The parts of a scenario in the order of what they are worth.
     Ranking(Ranking),
+    /// Policies against each other.
+    Tournament(Tournament),
     /// A figure beside its target.
     Target(Target),
     /// A figure along the values of a parameter.

@@ -2,7 +2,7 @@
 
 use super::charts::{self, Beside};
 use super::comparison;
-use super::{curve, figures, sections, tables};
+use super::{curve, figures, sections, tables, tournament};
 use crate::report::findings::{Distribution, Exhibit, Findings, Levels, Target};
 use crate::report::tables::balance;
 use maud::{Markup, html};
@@ -30,6 +30,7 @@ fn exhibit(exhibit: &Exhibit) -> Markup {
         Exhibit::Decisions(decisions) => comparison::decisions(decisions),
         Exhibit::SystemContrasts(contrasts) => comparison::contrasts(&contrasts.arms),
         Exhibit::Ranking(found) => comparison::ranking(found),
+        Exhibit::Tournament(found) => tournament::section(found),
         Exhibit::Target(found) => target(found),
         Exhibit::Curve(found) => curve::section(found),
         Exhibit::Levels(found) => levels(found),

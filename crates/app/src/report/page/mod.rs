@@ -14,6 +14,7 @@ mod rules;
 mod sections;
 mod tables;
 mod title;
+mod tournament;
 mod tracks;
 
 use crate::report::findings::Findings;

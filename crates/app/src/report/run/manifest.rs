@@ -5,7 +5,7 @@ use crate::chance::key;
 use crate::game::{Game, System};
 use crate::journal::Source;
 use crate::report::run::seal;
-use crate::report::{BalanceFacts, FORMAT, Identity, PartFile, ScenarioFindings, SweepFacts};
+use crate::report::{BalanceFacts, FORMAT, Identity, PartFile, ScenarioFindings, SweepFacts, TournamentFacts};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -47,6 +47,9 @@ pub struct Manifest {
     /// Which parameter a sweep varied.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sweep: Option<SweepFacts>,
+    /// Which policies a tournament was between.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<TournamentFacts>,
     /// What was played.
     pub scenarios: Vec<Scenario>,
     /// blake3 of each other file but the parts, which have their own.
@@ -267,6 +270,7 @@ impl Manifest {
             compare: None,
             balance: None,
             sweep: None,
+            tournament: None,
             scenarios,
             files: BTreeMap::new(),
             blake3: None,
@@ -297,12 +301,13 @@ impl Manifest {
 
     /// What the report is, if it is not that of a run.
     pub fn other_kind(&self) -> Option<&'static str> {
-        match (&self.compare, &self.balance, &self.sweep) {
-            (Some(_), ..) => Some("a comparison"),
-            (None, Some(_), _) => Some("a balance"),
-            (None, None, Some(_)) => Some("a sweep"),
-            (None, None, None) => None,
-        }
+        let kinds = [
+            (self.compare.is_some(), "a comparison"),
+            (self.balance.is_some(), "a balance"),
+            (self.sweep.is_some(), "a sweep"),
+            (self.tournament.is_some(), "a tournament"),
+        ];
+        kinds.into_iter().find_map(|(is, kind)| is.then_some(kind))
     }
 
     /// What was played of each scenario, in place of what was planned.

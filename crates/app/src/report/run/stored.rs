@@ -1,6 +1,7 @@
 //! A finished report, read again.
 
 use crate::analysis::compare::Pairing;
+use crate::analysis::tournament::{Payoffs, Schedule};
 use crate::batch::Cells;
 use crate::game::{Game, Metric};
 use crate::report::run::compared_sums::{ComparedSums, SUMS};
@@ -9,6 +10,7 @@ use crate::report::run::digest::digest;
 use crate::report::run::folder::work::{Left, settle};
 use crate::report::run::folder::{MANIFEST, listing};
 use crate::report::run::manifest::{Manifest, Scenario};
+use crate::report::run::stored_payoffs::{PAYOFFS, StoredPayoffs};
 use crate::report::run::{plain, rows, sound};
 use crate::report::{Identity, PartFile, ReportError, Rows, Stop};
 use crate::stats::Accumulator;
@@ -128,6 +130,15 @@ impl Stored {
     pub fn pairings(&self, base: &dyn Game, others: &[&dyn Game]) -> Result<Vec<Pairing>, ReportError> {
         let text = self.text(SUMS)?;
         ComparedSums::parse(&text, base, others).map_err(|why| ReportError::damaged(&self.folder.join(SUMS), why))
+    }
+
+    /// The payoffs of a tournament with `cells` cells.
+    ///
+    /// # Errors
+    /// The file is not as it was written, or its payoffs are not those of this tournament.
+    pub fn payoffs(&self, schedule: Schedule, cells: usize) -> Result<Payoffs, ReportError> {
+        let payoffs = StoredPayoffs::parse(&self.text(PAYOFFS)?, schedule, cells);
+        payoffs.map_err(|why| ReportError::damaged(&self.folder.join(PAYOFFS), why))
     }
 
     /// The counts of a scenario's games: from its rows, or where there are none from the aggregates.

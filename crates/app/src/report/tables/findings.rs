@@ -2,7 +2,7 @@
 
 use crate::report::Sheet;
 use crate::report::findings::{ArmContrast, Decisions, Exhibit, Findings, MetricShift};
-use crate::report::tables::{balance, compare, ranking, shifts};
+use crate::report::tables::{balance, compare, ranking, shifts, tournament};
 
 /// A table with the name of its file, without the ending.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +27,11 @@ fn exhibit(exhibit: &Exhibit) -> Vec<NamedSheet> {
         Exhibit::Decisions(found) => with_shifts(compare::decisions(found), decided_shifts(found)),
         Exhibit::SystemContrasts(contrasts) => one("compare", compare::contrasts(&contrasts.arms)),
         Exhibit::Ranking(found) => one("worth", ranking::sheet(found)),
+        Exhibit::Tournament(found) => vec![
+            NamedSheet { name: "tournament", sheet: tournament::payoffs(found) },
+            NamedSheet { name: "policies", sheet: tournament::policies(found) },
+            NamedSheet { name: "equilibrium", sheet: tournament::equilibrium(found) },
+        ],
         Exhibit::Target(found) => one("balance", balance::target(found)),
         Exhibit::Curve(found) if found.target.is_some() => one("balance", balance::curve(found)),
         Exhibit::Curve(found) => one("sweep", balance::points(found)),

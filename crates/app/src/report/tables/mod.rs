@@ -21,3 +21,4 @@ pub(super) mod sheet;
 pub mod shifts;
 pub mod summary;
 pub mod tally;
+pub mod tournament;

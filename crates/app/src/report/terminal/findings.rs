@@ -1,6 +1,6 @@
 //! The findings of a question on the terminal.
 
-use super::{DIM, HEAD, Look, Pen, compare, curve, decide, headline, levels, ranking, system, wrap};
+use super::{DIM, HEAD, Look, Pen, compare, curve, decide, headline, levels, ranking, system, tournament, wrap};
 use crate::report::findings::{Exhibit, Findings, Shares};
 use crate::report::number;
 use crate::stats::proportion;
@@ -24,6 +24,7 @@ pub fn findings(findings: &Findings, look: Look) -> String {
             Exhibit::Decisions(decisions) => decide::decisions(&mut text, pen, decisions),
             Exhibit::SystemContrasts(contrasts) => system::contrasts(&mut text, pen, contrasts),
             Exhibit::Ranking(found) => ranking::ranking(&mut text, pen, found),
+            Exhibit::Tournament(found) => tournament::tournament(&mut text, pen, found),
             Exhibit::Curve(found) => curve::curve(&mut text, pen, found),
             Exhibit::Levels(found) => levels::levels(&mut text, pen, found),
             Exhibit::Shares(found) => shares(&mut text, found),

@@ -16,6 +16,7 @@ mod ranking;
 mod run;
 mod shift;
 mod system;
+mod tournament;
 
 use crate::game::{Metric, MetricKind};
 use crate::report::number;

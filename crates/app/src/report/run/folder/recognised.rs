@@ -5,11 +5,12 @@ use crate::report::run::compared_sums::SUMS;
 use crate::report::run::counts::COUNTS;
 use crate::report::run::manifest::PAGE;
 use crate::report::run::plain;
+use crate::report::run::stored_payoffs::PAYOFFS;
 use std::fs;
 use std::path::Path;
 
 /// The tables of all kinds of report.
-const TABLES: [&str; 12] = [
+const TABLES: [&str; 15] = [
     "summary",
     "distributions",
     "compare",
@@ -22,9 +23,12 @@ const TABLES: [&str; 12] = [
     "turns",
     "feel",
     "metrics",
+    "tournament",
+    "policies",
+    "equilibrium",
 ];
 /// The tables that each report has one of.
-const MAIN: [&str; 3] = ["summary.csv", "compare.csv", "balance.csv"];
+const MAIN: [&str; 4] = ["summary.csv", "compare.csv", "balance.csv", "tournament.csv"];
 /// How much of a page says whose it is: its head, the style included.
 const HEAD: u64 = 64 << 10;
 
@@ -40,7 +44,7 @@ pub(super) fn files(folder: &Path) -> Vec<String> {
         return Vec::new();
     }
     let tables = TABLES.iter().flat_map(|table| ["csv", "parquet"].map(|end| format!("{table}.{end}")));
-    let single = [PAGE, COUNTS, SUMS, "events.csv"].map(str::to_owned);
+    let single = [PAGE, COUNTS, SUMS, PAYOFFS, "events.csv"].map(str::to_owned);
     let mut names: Vec<String> = tables.chain(single).filter(|name| is_plain(&folder.join(name))).collect();
     let scenarios = entries(folder, "scenarios").into_iter().filter(|name| {
         // Written with all that it rests on: no file of a user's begins so by chance.

@@ -1,0 +1,33 @@
+//! `--best`: the verdict where both sides play as well as the policies that there are can.
+
+use super::super::job::{self, Job};
+use super::super::tournament::{Lineup, Standoff};
+use super::super::{CliError, Context, Outcome};
+use super::{Args, Wanted};
+use crate::analysis::balance::{Aim, BalanceVerdict};
+use crate::analysis::tournament::{Schedule, Score};
+use crate::report::TournamentFacts;
+
+/// The most games of a pair of policies, unless said.
+const MOST: u64 = 20_000;
+/// After how many numbers of games play may end.
+const LOOKS: u32 = 8;
+
+pub(super) fn run(args: &Args, io: &Context) -> Outcome {
+    let lineup = Lineup::load(&args.scenario, &args.play, &args.policies, io)?;
+    if lineup.of_system {
+        let what = format!("--best needs one scenario, expected a name such as {}/…", args.scenario);
+        return Err(CliError::usage(what));
+    }
+    let first = &lineup.scenarios[0];
+    let wanted = Wanted::of(args, first, true)?;
+    let score = Score::points(&*first.game).filter(|_| matches!(wanted.aim, Aim::Score(_)));
+    let score = score.ok_or_else(|| CliError::usage("--best judges the score: expected --target score=…"))?;
+    let schedule = Schedule::new(args.max_games.unwrap_or(MOST), LOOKS);
+    let facts = TournamentFacts { wanted: Some(wanted.facts(&*first.game)), ..lineup.facts(score, schedule, None) };
+    let all = [BalanceVerdict::Balanced, BalanceVerdict::Unbalanced, BalanceVerdict::CannotTell];
+    let fails: Vec<BalanceVerdict> =
+        all.into_iter().filter(|verdict| args.fail_on.iter().any(|named| named.is(*verdict))).collect();
+    let question = Standoff::new(lineup, facts, &args.play, &fails)?;
+    job::answer(&question, Job { resume: args.resume, ..args.report.job(args.plan) }, io)
+}

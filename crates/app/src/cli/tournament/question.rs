@@ -1,0 +1,225 @@
+//! The question how policies fare against each other: plays, keeps what is played, and says what it shows.
+
+use super::super::args::PlayArgs;
+use super::super::clock::Clock;
+use super::super::compare::bar::Bar;
+use super::super::job::{End, Estimate, Nothing, Question};
+use super::super::run::interrupt::Interrupt;
+use super::super::{CliError, Context, Exit};
+use super::lineup::Lineup;
+use super::seats::{Seats, Setting};
+use super::stored::{findings, manifest};
+use crate::analysis::balance::BalanceVerdict;
+use crate::analysis::tournament::{Contest, Field, Payoffs, Schedule};
+use crate::batch::BatchError;
+use crate::report::findings::{Exhibit, Findings};
+use crate::report::{Evidence, ExactSums, Folder, LeftoverPayoffs, Manifest, StoredPayoffs, TournamentFacts};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// Games of the pilot of each pair.
+const PILOT: u64 = 2;
+/// What is played is kept at most this often.
+const KEPT: Duration = Duration::from_secs(2);
+
+/// The question.
+pub(in crate::cli) struct Standoff {
+    lineup: Lineup,
+    facts: TournamentFacts,
+    seats: Seats,
+    seed: u64,
+    threads: usize,
+    fails: Vec<BalanceVerdict>,
+}
+
+/// What was played.
+pub(in crate::cli) struct Played {
+    payoffs: Payoffs,
+    /// How often it went on.
+    resumed: u32,
+}
+
+impl Standoff {
+    /// Loads the games of all pairs. A verdict among `fails` sets the exit code.
+    ///
+    /// # Errors
+    /// A policy can't play a side.
+    pub(in crate::cli) fn new(
+        lineup: Lineup,
+        facts: TournamentFacts,
+        play: &PlayArgs,
+        fails: &[BalanceVerdict],
+    ) -> Result<Standoff, CliError> {
+        let (seed, threads) = (play.seed.seed, play.threads());
+        let seats = Setting { scenarios: &lineup.scenarios, facts: &facts, seed }.seats(|_| true)?;
+        let facts = TournamentFacts { cells: seats.digest(), ..facts };
+        Ok(Standoff { lineup, facts, seats, seed, threads, fails: fails.to_vec() })
+    }
+
+    fn setting(&self) -> Setting<'_> {
+        Setting { scenarios: &self.lineup.scenarios, facts: &self.facts, seed: self.seed }
+    }
+
+    fn contest(&self) -> Result<Contest, CliError> {
+        self.setting().contest().map_err(CliError::usage)
+    }
+
+    fn field(&self) -> Field<'_> {
+        self.seats.field(&self.setting(), self.threads)
+    }
+
+    fn manifest(&self, payoffs: &Payoffs, clock: &Clock, io: &Context) -> Manifest {
+        let run = clock.facts(self.facts.games, self.threads, payoffs.schedule.block);
+        manifest(&self.setting(), payoffs, &self.lineup.overrides, io.build(), run)
+    }
+
+    /// Plays from `payoffs` on; `keep` gets them from time to time.
+    fn play_on(
+        &self,
+        contest: &Contest,
+        payoffs: &mut Payoffs,
+        stop: &AtomicBool,
+        keep: &mut dyn FnMut(&Payoffs) -> Result<(), CliError>,
+        io: &Context,
+    ) -> Result<(), CliError> {
+        let pairs = (0..contest.shape.cells()).filter(|cell| contest.shape.is_played(*cell)).count() as u64;
+        let bar = Bar::new(pairs * self.facts.games, self.lineup.scenarios[0].document.name(), io);
+        let mut kept = Instant::now();
+        self.field().play(contest, payoffs, stop, |payoffs| {
+            bar.at(payoffs.all_games());
+            if kept.elapsed() >= KEPT || stop.load(std::sync::atomic::Ordering::Relaxed) {
+                keep(payoffs).map_err(Stopped::Kept)?;
+                kept = Instant::now();
+            }
+            Ok::<(), Stopped>(())
+        })?;
+        Ok(())
+    }
+}
+
+/// Why play ended.
+enum Stopped {
+    Play(BatchError),
+    Kept(CliError),
+}
+
+impl From<BatchError> for Stopped {
+    fn from(error: BatchError) -> Stopped {
+        Stopped::Play(error)
+    }
+}
+
+impl From<Stopped> for CliError {
+    fn from(stopped: Stopped) -> CliError {
+        match stopped {
+            Stopped::Play(error) => CliError::failed("play", error),
+            Stopped::Kept(error) => error,
+        }
+    }
+}
+
+impl Question for Standoff {
+    type Sums = Played;
+
+    fn estimate(&self, _: &Context) -> Result<Estimate, CliError> {
+        let contest = Contest { precision: None, until: None, ..self.contest()? };
+        let mut payoffs = Payoffs::new(Schedule::new(PILOT, 1), contest.shape.cells());
+        let clock = Instant::now();
+        self.field().play(&contest, &mut payoffs, &AtomicBool::new(false), |_| Ok::<(), Stopped>(()))?;
+        let (pairs, games) = (payoffs.all_games() / PILOT, self.facts.games);
+        let seconds = clock.elapsed().as_secs_f64() * games as f64 / PILOT as f64;
+        let note = format!("{pairs} pairs of policies, {games} games each at most, take about {seconds:.0} s at most");
+        Ok(Estimate { table: None, note: Some(note) })
+    }
+
+    fn play(&self, interrupt: &Interrupt, io: &Context) -> Result<Result<Played, Nothing>, CliError> {
+        let contest = self.contest()?;
+        let mut payoffs = Payoffs::new(self.setting().schedule(), contest.shape.cells());
+        self.play_on(&contest, &mut payoffs, interrupt.flag(), &mut |_| Ok(()), io)?;
+        Ok(seen(&contest, payoffs, 0))
+    }
+
+    fn play_in(&self, clock: &mut Clock, io: &Context) -> Result<Result<Played, Nothing>, CliError> {
+        let Some(mut folder) = clock.folder.take() else { return self.play(&clock.interrupt, io) };
+        let played = self.play_into(&mut folder, clock, io);
+        clock.folder = Some(folder);
+        played
+    }
+
+    fn findings(&self, played: &Played, stopped: bool) -> Result<Findings, CliError> {
+        findings(&self.setting(), &played.payoffs, stopped).map_err(CliError::usage)
+    }
+
+    fn evidence<'a>(&'a self, played: &'a Played, clock: &Clock, io: &Context) -> Option<Evidence<'a>> {
+        let mut manifest = self.manifest(&played.payoffs, clock, io);
+        manifest.run.resumed = played.resumed;
+        Some(Evidence {
+            manifest,
+            sums: ExactSums::Payoffs(StoredPayoffs::of(&played.payoffs)),
+            arms: self.lineup.scenarios.iter().map(|scenario| scenario.document.resolved()).collect(),
+        })
+    }
+
+    fn end(&self, _: &Played, findings: &Findings, stopped: bool) -> End {
+        if stopped {
+            return End::with_note(
+                Exit::Interrupted,
+                "interrupted: these are the games of the looks that are complete",
+            );
+        }
+        let verdict = findings.exhibits.iter().find_map(|exhibit| match exhibit {
+            Exhibit::Target(found) => Some(found.verdict),
+            _ => None,
+        });
+        match verdict {
+            Some(verdict) if self.fails.contains(&verdict) => End::silent(Exit::Verdict),
+            Some(BalanceVerdict::CannotTell) => {
+                let games = self.facts.games;
+                End::with_note(
+                    Exit::Undecided,
+                    format!("undecided after {games} games of a pair, the most that were allowed"),
+                )
+            }
+            _ => End::silent(Exit::Done),
+        }
+    }
+}
+
+impl Standoff {
+    /// Plays on from what is in a folder, and keeps in it what is played.
+    fn play_into(&self, folder: &mut Folder, clock: &Clock, io: &Context) -> Result<Result<Played, Nothing>, CliError> {
+        let contest = self.contest()?;
+        let (schedule, cells) = (self.setting().schedule(), contest.shape.cells());
+        let nothing = Payoffs::new(schedule, cells);
+        let left = match clock.resumes {
+            true => LeftoverPayoffs::read(folder, &self.manifest(&nothing, clock, io), schedule, cells)?,
+            false => None,
+        };
+        if clock.resumes && left.is_none() {
+            io.note("there is no tournament to go on with: this one begins anew");
+        }
+        let (mut payoffs, resumed) = match left {
+            Some(left) => (left.payoffs, left.manifest.run.resumed + 1),
+            None => (nothing, 0),
+        };
+        folder.keep();
+        let mut keep = |payoffs: &Payoffs| {
+            let mut manifest = self.manifest(payoffs, clock, io);
+            manifest.run.resumed = resumed;
+            Ok(LeftoverPayoffs::note(folder, &manifest, payoffs)?)
+        };
+        self.play_on(&contest, &mut payoffs, clock.interrupt.flag(), &mut keep, io)?;
+        Ok(seen(&contest, payoffs, resumed))
+    }
+}
+
+/// What was played, if a look is complete.
+fn seen(contest: &Contest, payoffs: Payoffs, resumed: u32) -> Result<Played, Nothing> {
+    match contest.seen(&payoffs).look {
+        0 => Err(Nothing {
+            note: "interrupted before the first look was complete; with --out, --resume goes on".to_owned(),
+            exit: Exit::Interrupted,
+        }),
+        _ => Ok(Played { payoffs, resumed }),
+    }
+}

@@ -1,0 +1,117 @@
+//! Tournaments of toy duels, whose main number are the pips of side a; verdicts on dogfights.
+
+use crate::cli::testing::{built_in, cells, printed, refused, registry, sortie};
+use crate::cli::{Captured, Context, run};
+use std::fs;
+use std::path::Path;
+
+/// A policy that rolls once more with fewer than four pips, which wins more often than to keep or to leave all.
+fn keen(home: &Path) -> String {
+    let file = home.join("keen.toml").display().to_string();
+    fs::write(&file, "hope = 4\n").unwrap();
+    file
+}
+
+#[test]
+fn payoffs_places_and_the_mix_are_printed() {
+    let home = tempfile::tempdir().unwrap();
+    let list = format!("bold,meek,{}", keen(home.path()));
+    let asked = ["tournament", "toy/duel", "--policies", &list, "--games", "3000"];
+    let csv = printed(&[&asked[..], &["--format", "csv"]].concat());
+    let lines = cells(&csv);
+    assert_eq!(lines[0].join(","), "scenario,metric,policy,against,value,low,high,games");
+    assert_eq!(lines.len(), 10, "{csv}");
+    // The mean of a die that is rolled anew below four pips is 4.25.
+    for line in &lines[1..] {
+        let (low, high) = (line[5].parse::<f64>().unwrap(), line[6].parse::<f64>().unwrap());
+        let truth = if line[2] == "keen" { 4.25 } else { 3.5 };
+        assert!(low < truth && truth < high && line[1] == "pips_a", "{line:?}");
+    }
+    let text = anstream::adapter::strip_str(&printed(&asked)).to_string();
+    assert!(text.contains("In equilibrium a plays keen, b plays "), "{text}");
+    assert!(text.contains("dominated by keen") && text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    let threads = |threads| printed(&[&asked[..], &["--threads", threads]].concat());
+    assert_eq!(threads("1"), threads("3"));
+}
+
+#[test]
+fn a_tournament_of_a_system_has_each_policy_on_both_sides() {
+    let asked = ["tournament", "toy", "--games", "200", "--policies", "bold,meek"];
+    let csv = printed(&[&asked[..], &["--format", "csv"]].concat());
+    let lines = cells(&csv);
+    assert!(lines[1..].iter().all(|line| line[0] == "toy" && (line[2] != line[3] || line[4] == "0.0")), "{csv}");
+    let [one, other] = [2, 3].map(|at| lines[at][4].parse::<f64>().unwrap());
+    assert!((one + other).abs() < 1e-9, "{csv}");
+    let text = anstream::adapter::strip_str(&printed(&asked)).to_string();
+    assert!(text.contains("2 scenarios, each counted alike") && text.contains("In equilibrium each side"), "{text}");
+    let sides = printed(&["tournament", "toy", "--games", "50", "--policies", "a=bold", "--format", "csv"]);
+    assert_eq!(cells(&sides).len(), 3, "{sides}");
+}
+
+#[test]
+fn a_stored_tournament_is_rendered_again_goes_on_and_is_verified() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("out").display().to_string();
+    let list = format!("a=bold,{}", keen(home.path()));
+    let asked = ["tournament", "toy/duel", "--policies", &list, "--games", "400", "--out", &out];
+    let (code, first, err) = sortie(&asked);
+    assert_eq!((code, err), (0, format!("sortie: report written to {out}\n")));
+    let names = ["tournament.csv", "policies.csv", "equilibrium.csv", "payoffs.json", "report.html", "manifest.json"];
+    let read = |name: &str| fs::read_to_string(format!("{out}/{name}")).unwrap();
+    let before = names.map(read);
+    let (code, again, _) = sortie(&["report", &out]);
+    assert!((code, &again) == (0, &first) && names.map(read) == before);
+    let (code, again, err) = sortie(&[&asked[..], &["--resume"]].concat());
+    assert!((code, &again) == (0, &first) && names.map(read)[..5] == before[..5], "{err}");
+    let (code, text, err) = sortie(&["verify", &out, "--all"]);
+    assert!(code == 0 && text.contains("0-duel: all 1600 games replayed, all match the counts"), "{text}{err}");
+    let (code, _, err) = sortie(&[&asked[..4], &["--games", "500", "--out", &out, "--resume"]].concat());
+    assert!(code == 2 && err.contains("holds another run"), "{err}");
+    fs::write(format!("{out}/payoffs.json"), before[3].replacen("[[[", "[[[1", 1)).unwrap();
+    assert_eq!(sortie(&["verify", &out]).0, 1);
+}
+
+#[test]
+fn what_cannot_be_played_is_refused() {
+    let asked = |list: &str| refused(&["tournament", "toy/duel", "--policies", list]);
+    assert!(asked("a=bolt").contains("did you mean `bold`?"));
+    assert!(asked("c=bold").contains("unknown side `c`"));
+    assert!(asked("a=bold,bold").contains("the policy bold is there twice for a"));
+    assert!(asked("a=,bold").contains("expected SIDE=A,B,.."));
+    assert!(asked("a=missing.toml").contains("missing.toml"));
+    assert!(refused(&["tournament", "toy/duel", "--games", "5"]).contains("at least 10 games"));
+    assert!(refused(&["tournament", "toy/duel", "--resume"]).contains("--out"));
+    let (code, _, err) = sortie(&["tournament", "toy/duel", "--plan"]);
+    assert!(code == 0 && err.contains("4 pairs of policies, 2000 games each at most"), "{err}");
+}
+
+/// Exit code, what is printed on one line, and the messages of a command on the real systems.
+fn dogfight(arguments: &[&str]) -> (u8, String, String) {
+    let (out, err) = (Captured::default(), Captured::default());
+    let io = Context::with(registry(), built_in(), out.sink(), err.sink());
+    let code = run(std::iter::once("sortie").chain(arguments.iter().copied()).map(Into::into), &io);
+    let text = anstream::adapter::strip_str(&out.text()).to_string();
+    (code, text.split_whitespace().collect::<Vec<_>>().join(" "), err.text())
+}
+
+#[test]
+fn a_balance_under_best_play_says_how_far_it_depends_on_the_policies() {
+    let home = tempfile::tempdir().unwrap();
+    let scenario = ["balance", "jets/mig21-v-f4", "--best", "--policies", "a=turn-fighter,stay-home"];
+    let best = [&scenario[..], &["--policies", "b=turn-fighter,cautious"]].concat();
+    let decided = [&best[..], &["--margin", "5", "--max-games", "600"]].concat();
+    let (code, text, err) = dogfight(&decided);
+    assert!(code == 0 && text.contains("In equilibrium a scores "), "{text}{err}");
+    assert!(text.contains("50.0 % being even: unbalanced. It depends on the policies: from "), "{text}");
+    assert!(text.contains("As the scenario has it, turn-fighter against turn-fighter: "), "{text}");
+    assert_eq!(dogfight(&[&decided[..], &["--fail-on", "unbalanced"]].concat()).0, 10);
+    let (code, csv, err) = dogfight(&[&best[..], &["--max-games", "20", "--format", "csv"]].concat());
+    assert!(code == 3 && csv.contains(",cannot tell,") && err.contains("undecided after 20 games"), "{csv}{err}");
+    let out = home.path().join("best").display().to_string();
+    let (code, first, _) = dogfight(&[&best[..], &["--max-games", "20", "--out", &out]].concat());
+    assert_eq!((code, first), (3, dogfight(&["report", &out]).1));
+    assert!(dogfight(&["verify", &out]).0 == 0 && fs::metadata(format!("{out}/balance.csv")).is_ok());
+    assert!(dogfight(&["balance", "jets", "--best"]).2.contains("--best needs one scenario"));
+    let other = ["balance", "downtown/d5", "--best", "--target", "losses=3", "--margin", "1"];
+    assert!(dogfight(&other).2.contains("--best judges the score"));
+}

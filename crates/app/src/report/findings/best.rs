@@ -1,0 +1,70 @@
+//! Whether a scenario is balanced where both sides play as well as the known policies can.
+
+use super::tournament::method;
+use super::{Exhibit, Findings, Target, Tournament, TournamentPlay};
+use crate::analysis::balance::{BalanceVerdict, Judged};
+use crate::report::number;
+use crate::stats::LEVEL;
+use std::fmt::Write;
+
+/// The document of a verdict on the value of an equilibrium, with its target and the distance that does not matter.
+pub fn best(play: &TournamentPlay, found: Tournament, judged: Judged, (target, margin): (f64, f64)) -> Findings {
+    let verdict = BalanceVerdict::of(judged.interval, target, margin);
+    let games = found.found.entries.iter().map(|entry| entry.games).max().unwrap_or(0);
+    let aimed = Target {
+        scenario: found.scenario.clone(),
+        figure: found.figure.clone(),
+        judged,
+        target,
+        margin,
+        verdict,
+        games,
+        stopped: play.stopped,
+    };
+    let asked = "is it balanced under the best known play?".to_owned();
+    let mut facts = vec![format!("{} in all", number::games(play.games)), format!("seed {}", play.seed)];
+    facts.push(format!("margin {} points", number::value(margin * 100.0)));
+    facts.push(format!("the intervals hold together at {} % wherever this stops", LEVEL * 100.0));
+    Findings {
+        subject: play.subject.clone(),
+        title: format!("{}: {asked}", play.subject),
+        asked,
+        played: format!("{} in all", number::games(play.games)),
+        facts,
+        answer: Some(answer(&aimed, &found)),
+        method: method(&found),
+        exhibits: vec![Exhibit::Target(aimed), Exhibit::Tournament(found)],
+    }
+}
+
+/// The verdict, and how far it depends on the policies.
+fn answer(aimed: &Target, found: &Tournament) -> String {
+    let share = |value: f64| number::figure(value, true);
+    let interval =
+        aimed.judged.interval.map_or_else(String::new, |interval| format!(" ({})", number::between(interval, true)));
+    let first = found.title(0);
+    let verdict = match aimed.verdict {
+        BalanceVerdict::CannotTell if aimed.stopped => "stopped by hand, this decides nothing",
+        verdict => verdict.name(),
+    };
+    let (value, target) = (share(aimed.judged.value), share(aimed.target));
+    let mut answer = match found.opposed() {
+        true => format!("In equilibrium {first} scores {value}{interval}, {target} being even: {verdict}."),
+        false => format!(
+            "With the best policy, {first} has {value} of the points{interval}, {target} being even: {verdict}."
+        ),
+    };
+    let pair = |row: usize, column: usize| match found.opposed() {
+        true => format!("{} against {}", found.name(0, row), found.name(1, column)),
+        false => found.name(0, row).to_owned(),
+    };
+    if let Some((least, greatest)) = found.ends() {
+        let [low, high] = [least, greatest].map(|entry| (share(entry.payoff.value), pair(entry.row, entry.column)));
+        let _ = write!(answer, " It depends on the policies: from {} ({}) to {} ({}).", low.0, low.1, high.0, high.1);
+    }
+    if let Some(own) = found.own() {
+        let (value, played) = (share(own.payoff.value), pair(own.row, own.column));
+        let _ = write!(answer, " As the scenario has it, {played}: {value}.");
+    }
+    answer
+}

@@ -1,0 +1,192 @@
+//! Policies against each other: payoffs, places, and the equilibrium.
+
+use super::{Exhibit, FigureName, Findings};
+use crate::analysis::tournament::{Entry, Found, RankedPolicy};
+use crate::report::number;
+use crate::stats::LEVEL;
+use std::fmt::Write;
+
+/// The payoffs of policies against each other, and what they show.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tournament {
+    /// The scenario's name within its system; the system over whose scenarios it is.
+    pub scenario: String,
+    /// What a game is worth.
+    pub figure: FigureName,
+    /// The sides with their policies: one, or two; the payoffs are those of the first.
+    pub sides: Vec<TournamentSide>,
+    /// Whether each policy plays both sides.
+    pub rotated: bool,
+    /// What the payoffs show.
+    pub found: Found,
+}
+
+/// A side with its policies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentSide {
+    /// What it is called, such as `us`.
+    pub name: String,
+    /// The names of the policies, in the order of the payoffs.
+    pub policies: Vec<String>,
+    /// The policy that the scenario names.
+    pub own: Option<String>,
+}
+
+/// What a tournament was played over, for its first lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentPlay {
+    /// The scenario with its system, or the system.
+    pub subject: String,
+    /// The number of scenarios.
+    pub scenarios: usize,
+    /// The games of all pairs together.
+    pub games: u64,
+    /// The master seed.
+    pub seed: u64,
+    /// Whether play ended before its end.
+    pub stopped: bool,
+}
+
+impl Tournament {
+    /// Whether two sides play, with one value between them.
+    pub fn opposed(&self) -> bool {
+        self.sides.len() == 2
+    }
+
+    /// The name of a policy of a side.
+    pub fn name(&self, side: usize, policy: usize) -> &str {
+        self.sides.get(side).and_then(|side| side.policies.get(policy)).map_or("", String::as_str)
+    }
+
+    /// What a side is called where its policies are ranked: both sides have one name where policies play both.
+    pub fn title(&self, side: usize) -> &str {
+        if self.rotated { "both sides" } else { self.sides.get(side).map_or("", |side| &side.name) }
+    }
+
+    /// The payoff of the policies that the scenario names.
+    pub fn own(&self) -> Option<&Entry> {
+        let place = |side: &TournamentSide| {
+            let own = side.own.as_ref()?;
+            side.policies.iter().position(|name| name == own)
+        };
+        let row = place(self.sides.first()?)?;
+        let column = self.sides.get(1).map_or(Some(0), place)?;
+        self.found.entries.iter().find(|entry| (entry.row, entry.column) == (row, column))
+    }
+
+    /// The least and the greatest payoff of a pair.
+    pub fn ends(&self) -> Option<(&Entry, &Entry)> {
+        let by = |one: &&Entry, other: &&Entry| one.payoff.value.total_cmp(&other.payoff.value);
+        self.found.entries.iter().min_by(by).zip(self.found.entries.iter().max_by(by))
+    }
+
+    /// The policies of a side's mix with their shares, such as `slasher 62 %, shooter 38 %`; the largest share first.
+    pub fn mixed(&self, side: usize) -> String {
+        let Some(ranked) = self.found.sides.get(side) else { return String::new() };
+        let mut played: Vec<&RankedPolicy> = ranked.iter().filter(|policy| policy.share > 0.0).collect();
+        played.sort_by(|one, other| other.share.total_cmp(&one.share).then(one.policy.cmp(&other.policy)));
+        let said = |policy: &&RankedPolicy| {
+            let name = self.name(side, policy.policy);
+            if policy.share > 0.9999 { name.to_owned() } else { format!("{name} {:.0} %", policy.share * 100.0) }
+        };
+        played.iter().map(said).collect::<Vec<_>>().join(", ")
+    }
+
+    /// A value with its interval, such as `47.1 % (43.2 to 51.0 %)`.
+    fn value(&self, value: f64, interval: Option<crate::stats::Interval>) -> String {
+        let share = self.figure.share;
+        let value = number::figure(value, share);
+        interval.map_or_else(|| value.clone(), |interval| format!("{value} ({})", number::between(interval, share)))
+    }
+
+    /// The sentence on what was found.
+    fn answer(&self) -> String {
+        if !self.opposed() {
+            return self.best();
+        }
+        let Some(mix) = &self.found.mix else { return "No equilibrium was found.".to_owned() };
+        if self.rotated {
+            return format!("In equilibrium each side plays {}.{}", self.mixed(0), self.dominated());
+        }
+        let [first, second] = [0, 1].map(|side| self.title(side));
+        let value = self.value(mix.equilibrium.value, mix.interval);
+        let (one, other) = (self.mixed(0), self.mixed(1));
+        format!(
+            "In equilibrium {first} plays {one}, {second} plays {other}: {first} scores {value}.{}",
+            self.dominated()
+        )
+    }
+
+    /// Which policy scores most, and which can't be told apart from it.
+    fn best(&self) -> String {
+        let ranked = self.found.sides.first().map_or(&[][..], Vec::as_slice);
+        let Some(best) = ranked.first() else { return String::new() };
+        let score = self.value(best.score.value, best.score.interval);
+        let mut answer = format!("{} scores most in {}: {score}.", self.name(0, best.policy), self.figure.name);
+        let others: Vec<&str> =
+            ranked[1..].iter().filter(|one| one.group == 1).map(|one| self.name(0, one.policy)).collect();
+        match others.len() {
+            0 if ranked.len() > 1 => answer += " All others score less.",
+            0 => {}
+            1 => _ = write!(answer, " One policy can't be told apart from it: {}.", others[0]),
+            some => _ = write!(answer, " {some} policies can't be told apart from it: {}.", others.join(", ")),
+        }
+        answer
+    }
+
+    /// How many policies are dominated.
+    fn dominated(&self) -> String {
+        let dominated = |side: &Vec<RankedPolicy>| side.iter().filter(|one| one.dominated_by.is_some()).count();
+        match self.found.sides.iter().map(dominated).sum::<usize>() {
+            0 => String::new(),
+            1 => " One policy is dominated.".to_owned(),
+            some => format!(" {some} policies are dominated."),
+        }
+    }
+}
+
+/// The document of a tournament.
+pub fn tournament(play: &TournamentPlay, found: Tournament) -> Findings {
+    let asked = "its policies against each other".to_owned();
+    let mut facts = vec![format!("{} in all", number::games(play.games))];
+    if play.scenarios > 1 {
+        facts.push(format!("{} scenarios, each counted alike", play.scenarios));
+    }
+    if found.rotated {
+        facts.push("each policy on both sides".to_owned());
+    }
+    facts.push(format!("seed {}", play.seed));
+    facts.push(format!("the intervals of a table hold together at {} %", LEVEL * 100.0));
+    if play.stopped {
+        facts.push("stopped by hand".to_owned());
+    }
+    Findings {
+        subject: play.subject.clone(),
+        title: format!("{}: {asked}", play.subject),
+        asked,
+        played: format!("{} in all", number::games(play.games)),
+        facts,
+        answer: Some(found.answer()),
+        method: method(&found),
+        exhibits: vec![Exhibit::Tournament(found)],
+    }
+}
+
+/// How the figures of a tournament are computed.
+pub(super) fn method(found: &Tournament) -> String {
+    let mut method = format!(
+        "All pairs of policies play the same games on the same dice. Play is cut into looks; the level is split over \
+         them, so that all intervals of a table hold together at {} % wherever play ends. Policies of one group \
+         can't be told apart from its first.",
+        LEVEL * 100.0
+    );
+    if found.opposed() {
+        method += " A policy is dominated if another is shown to score more against each opponent. The equilibrium is \
+                   that of the payoffs as estimated; the interval of its value goes from the value of the least \
+                   payoffs in their intervals to that of the greatest. Support: the share of resampled payoffs in \
+                   whose equilibrium the policy is played.";
+    } else {
+        method += " Best: the share of resampled payoffs in which the policy scores most.";
+    }
+    method
+}

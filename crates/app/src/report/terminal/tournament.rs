@@ -1,0 +1,116 @@
+//! A tournament on the terminal: the payoffs, then the policies of each side, in groups that can't be told apart.
+
+use super::compare::note;
+use super::{DIM, HEAD, Pen, shortened};
+use crate::analysis::tournament::RankedPolicy;
+use crate::report::findings::Tournament;
+use crate::report::number;
+use std::fmt::Write;
+
+/// The width of a policy's name.
+const NAME: usize = 20;
+/// The columns before those of a policy's place.
+const PLACES: usize = NAME + 33;
+/// The width of a payoff.
+const CELL: usize = 8;
+
+pub(super) fn tournament(text: &mut String, pen: Pen, found: &Tournament) {
+    if found.opposed() {
+        matrix(text, pen, found);
+    }
+    for (side, ranked) in found.found.sides.iter().enumerate() {
+        policies(text, pen, found, (side, ranked));
+    }
+    let mut said = vec!["a gap separates groups: within one, no policy is known to differ from the first".to_owned()];
+    if found.opposed() {
+        said.push("support: the share of resampled payoffs in whose equilibrium it is played".to_owned());
+    }
+    if found.sides.iter().any(|side| side.own.is_some()) {
+        said.push("* as the scenario has it".to_owned());
+    }
+    said.iter().for_each(|said| note(text, pen, said));
+}
+
+/// The payoffs of the first side, a line a policy; the policies of the other side go by number.
+fn matrix(text: &mut String, pen: Pen, found: &Tournament) {
+    let columns = found.sides.get(1).map_or(0, |side| side.policies.len());
+    let room = ((pen.width() - NAME - 7) / CELL).max(1);
+    let first = if found.rotated { "scores" } else { &format!("{} scores", found.title(0)) };
+    for from in (0..columns).step_by(room) {
+        let shown = from..columns.min(from + room);
+        let heads: String = shown.clone().map(|column| format!("{:>CELL$}", column + 1)).collect();
+        let label = shortened(first, NAME);
+        let _ = writeln!(text, "\n{}", pen.paint(HEAD, &format!("      {label:<NAME$} {heads}")));
+        for (row, entries) in found.found.entries.chunks(columns).enumerate() {
+            let cell = |column: usize| format!("{:>CELL$}", cell(found, entries[column].payoff.value));
+            let cells: String = shown.clone().map(cell).collect();
+            let name = shortened(found.name(0, row), NAME);
+            let _ = writeln!(text, "  {:>2}  {name:<NAME$} {cells}", row + 1);
+        }
+    }
+    let within = within(found);
+    let against = if found.rotated { "against".to_owned() } else { format!("against {}", found.title(1)) };
+    note(text, pen, &format!("{against} by number{within}"));
+    let same = found.sides.first().map(|side| &side.policies) == found.sides.get(1).map(|side| &side.policies);
+    if !same {
+        let names = found.sides.get(1).map_or(&[][..], |side| &side.policies[..]);
+        let numbered: Vec<String> = names.iter().enumerate().map(|(at, name)| format!("{} {name}", at + 1)).collect();
+        super::compare::list(text, pen, &format!("{}:", found.title(1)), &numbered);
+    }
+}
+
+/// How far the intervals of the payoffs reach, such as `, each within 2.1 to 6.9 points`.
+fn within(found: &Tournament) -> String {
+    let factor = if found.figure.share { 100.0 } else { 1.0 };
+    let unit = if found.figure.share { " points" } else { "" };
+    let played = found.found.entries.iter().filter(|entry| entry.games > 0);
+    let halves: Vec<f64> = played.map(|entry| entry.payoff.half_width() * factor).collect();
+    let least = halves.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = halves.iter().copied().fold(0.0, f64::max);
+    match most.is_finite() && least.is_finite() {
+        false => String::new(),
+        true if most < least * 1.5 => format!(", each within {}{unit}", number::short(most)),
+        true => format!(", each within {} to {}{unit}", number::short(least), number::short(most)),
+    }
+}
+
+fn cell(found: &Tournament, value: f64) -> String {
+    if found.figure.share { format!("{:.1}", value * 100.0) } else { number::short(value) }
+}
+
+/// The policies of a side, the one that scores most first.
+fn policies(text: &mut String, pen: Pen, found: &Tournament, (side, ranked): (usize, &[RankedPolicy])) {
+    let (mix, support) = if found.opposed() { ("mix", "support") } else { ("", "best") };
+    let title = shortened(found.title(side), NAME);
+    let header = format!("  {title:<NAME$}   {:>8}  {:^18}{mix:>7}{support:>9}", "scores", "from .. to");
+    let _ = writeln!(text, "\n{}", pen.paint(HEAD, &header));
+    let mut group = 0;
+    for policy in ranked {
+        if group != 0 && policy.group != group {
+            text.push('\n');
+        }
+        group = policy.group;
+        let _ = writeln!(text, "{}", line(pen, found, side, policy).trim_end());
+    }
+}
+
+fn line(pen: Pen, found: &Tournament, side: usize, policy: &RankedPolicy) -> String {
+    let own = found.sides.get(side).and_then(|side| side.own.as_deref()) == Some(found.name(side, policy.policy));
+    let mark = if own && !found.rotated { "*" } else { " " };
+    let name = shortened(found.name(side, policy.policy), NAME);
+    let score = cell(found, policy.score.value);
+    let interval = policy.score.interval.map_or_else(String::new, |interval| {
+        format!("{} .. {}", cell(found, interval.low), cell(found, interval.high))
+    });
+    let percent = |share: f64| if share > 0.0 { format!("{:.0} %", share * 100.0) } else { String::new() };
+    let mix = if found.opposed() { percent(policy.share) } else { String::new() };
+    let support = percent(policy.support);
+    let places = match policy.dominated_by {
+        Some(by) => {
+            let said = format!("dominated by {}", found.name(side, by));
+            pen.paint(DIM, &format!("  {}", shortened(&said, pen.width() - PLACES - 2)))
+        }
+        None => format!("{mix:>7}{support:>9}"),
+    };
+    format!("  {name:<NAME$} {mark} {score:>8}  {interval:^18}{places}")
+}
