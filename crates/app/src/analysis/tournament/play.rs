@@ -58,7 +58,7 @@ impl Field<'_> {
                 let played: Result<Vec<Option<Vec<Block>>>, BatchError> =
                     pool.install(|| window.par_iter().map(play).collect());
                 for (piece, blocks) in window.iter().zip(played?) {
-                    let Some(blocks) = blocks else { return Ok(progress(payoffs)?) };
+                    let Some(blocks) = blocks else { return progress(payoffs) };
                     payoffs.cells[piece.cell].extend(blocks);
                 }
                 progress(payoffs)?;
