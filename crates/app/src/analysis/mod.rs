@@ -11,6 +11,7 @@ pub mod condition;
 pub mod feel;
 pub mod given;
 pub mod handling;
+pub mod improve;
 mod mean;
 pub mod notable;
 mod precision;

@@ -106,6 +106,12 @@ pub(super) trait Question {
         Ok(())
     }
 
+    /// Writes files of its own that are no report.
+    fn finish(&self, sums: &Self::Sums, findings: &Findings, io: &Context) -> Result<(), CliError> {
+        let _ = (sums, findings, io);
+        Ok(())
+    }
+
     /// What the report keeps of it, if it leaves one; `clock` knows when it began.
     fn evidence<'a>(&'a self, sums: &'a Self::Sums, clock: &Clock, io: &Context) -> Option<Evidence<'a>> {
         let _ = (sums, clock, io);
@@ -144,6 +150,7 @@ pub(super) fn answer<Q: Question>(question: &Q, job: Job<'_>, io: &Context) -> O
     if job.format.unwrap_or_default() == Format::Table && !io.quiet() {
         question.print_more(&findings, io)?;
     }
+    question.finish(&sums, &findings, io)?;
     let evidence = clock.folder.as_ref().and_then(|_| question.evidence(&sums, &clock, io));
     if let (Some(folder), Some(evidence)) = (clock.folder, evidence) {
         keep(folder, &findings, evidence, io)?;

@@ -19,6 +19,7 @@ mod error;
 mod explain;
 pub mod figures;
 mod help;
+mod improve;
 mod job;
 mod list;
 mod loading;
@@ -94,6 +95,8 @@ enum Command {
     Sweep(sweep::Args),
     /// Play the policies of each side against each other, and find the best mix
     Tournament(tournament::Args),
+    /// Search for a better policy, and state what it wins on fresh games
+    Improve(improve::Args),
     /// Count how often each rule fires over the built-in scenarios
     Rules(rules::Args),
     /// Measure the speed of each system on this machine, or print its signature
@@ -122,6 +125,7 @@ impl Command {
             Command::Balance(args) => balance::run(args, io),
             Command::Sweep(args) => sweep::run(args, io),
             Command::Tournament(args) => tournament::run(args, io),
+            Command::Improve(args) => improve::run(args, io),
             Command::Rules(args) => rules::run(args, io),
             Command::Bench(args) => bench::run(args, io),
             Command::Completions(args) => completions::run(args, io),

@@ -80,10 +80,15 @@ impl PairedSums {
         (self.n > 0).then(|| (self.second - self.first) as f64 / self.n as f64)
     }
 
+    /// The variance of the difference in one game; `None` for fewer than two games.
+    pub fn variance(&self) -> Option<f64> {
+        variance(self.n, self.second - self.first, self.difference_squares)
+    }
+
     /// Student's interval, at this level, for the difference, in cells; `None` for fewer than two games, and where
     /// every game has the same difference.
     pub fn interval(&self, level: f64) -> Option<Interval> {
-        let variance = variance(self.n, self.second - self.first, self.difference_squares)?;
+        let variance = self.variance()?;
         if variance <= 0.0 {
             return None;
         }
@@ -93,7 +98,7 @@ impl PairedSums {
     /// An interval for the difference that holds at every number of games at once, with an error of at most `alpha` in
     /// all.
     pub fn sequence(&self, alpha: f64) -> Option<Interval> {
-        let variance = variance(self.n, self.second - self.first, self.difference_squares)?;
+        let variance = self.variance()?;
         let (difference, n) = (self.difference()?, self.n);
         let half = errors_at_any_time(n, alpha) * (variance / n as f64).sqrt();
         Some(Interval { low: difference - half, high: difference + half })
@@ -103,7 +108,7 @@ impl PairedSums {
     /// difference of independent arms, divided by that of the paired arms. `None` where the paired difference has no
     /// variance.
     pub fn gain(&self) -> Option<f64> {
-        let paired = variance(self.n, self.second - self.first, self.difference_squares)?;
+        let paired = self.variance()?;
         let first = variance(self.n, self.first, self.first_squares)?;
         let second = variance(self.n, self.second, self.second_squares)?;
         (paired > 0.0).then(|| (first + second) / paired)

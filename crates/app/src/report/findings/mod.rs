@@ -9,6 +9,7 @@ mod best;
 mod contrast;
 mod curve;
 mod distribution;
+mod gains;
 mod levels;
 mod ranking;
 mod subject;
@@ -20,6 +21,7 @@ pub use contrast::{ArmContrast, Contrasts, DecidedArm, Decisions, MetricShift, S
 pub use contrast::{comparison, decisions, system_wide};
 pub use curve::{Bracket, Curve, Point, Search, search, sweep};
 pub use distribution::{Clause, Distribution, Shares, Zone};
+pub use gains::{GainLine, Gains, Improved, improved};
 pub use levels::{Levels, thresholds};
 pub use ranking::{Part, RankedPart, Ranking, ranking};
 pub use subject::Subject;
@@ -69,6 +71,8 @@ pub enum Exhibit {
     Levels(Levels),
     /// Which side's victory the games were.
     Shares(Shares),
+    /// What a better policy gains, row by row of a book.
+    Gains(Gains),
     /// How a metric is distributed; drawn on the page alone.
     Distribution(Distribution),
 }

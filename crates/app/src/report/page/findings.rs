@@ -3,8 +3,8 @@
 use super::charts::{self, Beside};
 use super::comparison;
 use super::{curve, figures, sections, tables, tournament};
-use crate::report::findings::{Distribution, Exhibit, Findings, Levels, Target};
-use crate::report::tables::balance;
+use crate::report::findings::{Distribution, Exhibit, Findings, Gains, Levels, Target};
+use crate::report::tables::{balance, gains as gain_table};
 use maud::{Markup, html};
 
 /// The sections of the document.
@@ -34,6 +34,7 @@ fn exhibit(exhibit: &Exhibit) -> Markup {
         Exhibit::Target(found) => target(found),
         Exhibit::Curve(found) => curve::section(found),
         Exhibit::Levels(found) => levels(found),
+        Exhibit::Gains(found) => gains(found),
         Exhibit::Shares(found) => html! {
             h3 { "Whose victory the games were" }
             (sections::shares(found))
@@ -78,6 +79,27 @@ fn levels(found: &Levels) -> Markup {
         (tables::table(&balance::levels(found), &LEVELS))
     }
 }
+
+fn gains(found: &Gains) -> Markup {
+    html! {
+        h3 { "What it wins, row by row of the book" }
+        (tables::table(&gain_table::sheet(found), &GAINS))
+        h3 { "What changed" }
+        ul { @for change in &found.changes { li { (change) } } }
+    }
+}
+
+const GAINS: [(&str, &str); 9] = [
+    ("scenario", "scenario"),
+    ("side", "side"),
+    ("against", "against"),
+    ("score", "score"),
+    ("base", "before"),
+    ("better", "after"),
+    ("gain", "gain"),
+    ("low", "from"),
+    ("high", "to"),
+];
 
 const LEVELS: [(&str, &str); 9] = [
     ("level", "level"),

@@ -9,6 +9,7 @@ pub mod distributions;
 pub mod events;
 pub(super) mod firings;
 pub mod findings;
+pub mod gains;
 mod frame;
 pub mod handling;
 pub mod notable;

@@ -1,6 +1,6 @@
 //! The findings of a question on the terminal.
 
-use super::{DIM, HEAD, Look, Pen, compare, curve, decide, headline, levels, ranking, system, tournament, wrap};
+use super::{DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, levels, ranking, system, tournament, wrap};
 use crate::report::findings::{Exhibit, Findings, Shares};
 use crate::report::number;
 use crate::stats::proportion;
@@ -27,6 +27,7 @@ pub fn findings(findings: &Findings, look: Look) -> String {
             Exhibit::Tournament(found) => tournament::tournament(&mut text, pen, found),
             Exhibit::Curve(found) => curve::curve(&mut text, pen, found),
             Exhibit::Levels(found) => levels::levels(&mut text, pen, found),
+            Exhibit::Gains(found) => gains::gains(&mut text, pen, found),
             Exhibit::Shares(found) => shares(&mut text, found),
             // The answer has the figure of a target; distributions are drawn on the page.
             Exhibit::Target(_) | Exhibit::Distribution(_) => {}

@@ -7,6 +7,7 @@ mod curve;
 mod decide;
 mod figures;
 mod findings;
+mod gains;
 mod handling;
 mod histogram;
 mod levels;
