@@ -34,9 +34,9 @@ pub(crate) fn scenarios() -> Vec<String> {
     sortie::library().scenarios("jets").into_iter().map(str::to_owned).collect()
 }
 
-/// The names of all policies.
+/// The names of the policies that do not look ahead.
 pub(crate) fn policies() -> Vec<String> {
-    sortie::library().policies("jets").into_iter().map(str::to_owned).collect()
+    sortie::library().quick_policies("jets").into_iter().map(str::to_owned).collect()
 }
 
 /// Loads a scenario with `--set` and `--policy` changes.

@@ -154,9 +154,9 @@ pub(crate) fn with_variants(system: &'static dyn System) -> Vec<Entry> {
     [built_in(system), extra(system)].concat().into_iter().flat_map(Entry::with_variants).collect()
 }
 
-/// The names of all policies of a system.
+/// The names of the policies of a system that do not look ahead.
 pub(crate) fn policies_of(system: &dyn System) -> Vec<String> {
-    sortie::library().policies(system.name()).into_iter().map(str::to_owned).collect()
+    sortie::library().quick_policies(system.name()).into_iter().map(str::to_owned).collect()
 }
 
 impl Rotation<Box<dyn Game>> {

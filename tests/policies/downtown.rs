@@ -18,7 +18,7 @@ fn key(game: u64) -> GameKey {
 static LIBRARY: LazyLock<Library> = LazyLock::new(sortie::library);
 
 fn policies() -> Vec<&'static str> {
-    LIBRARY.policies("downtown")
+    LIBRARY.quick_policies("downtown")
 }
 
 /// The raids D1 to D16 and the others that are built in.

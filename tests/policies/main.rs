@@ -10,6 +10,7 @@ mod common;
 mod contests;
 mod downtown;
 mod jets;
+mod planner;
 mod richthofen;
 mod statistics;
 mod thunderbolt;

@@ -24,7 +24,7 @@ fn key(game: u64) -> GameKey {
 static LIBRARY: LazyLock<Library> = LazyLock::new(sortie::library);
 
 fn policies() -> Vec<&'static str> {
-    LIBRARY.policies("thunderbolt")
+    LIBRARY.quick_policies("thunderbolt")
 }
 
 fn strong() -> Vec<&'static str> {

@@ -23,6 +23,7 @@ use ground::chance::{Chance, Label};
 use ground::doctrine::{Feature, FeatureSpec};
 use ground::game::names::spoken;
 use ground::game::odds::Under;
+use ground::game::planner::Planner;
 use ground::game::{
     Description, Force, Game, Outcome, Playable, Simulation, Switch, System, TableBook, TableSpec, counted,
 };
@@ -156,6 +157,10 @@ impl Simulation for Scenario {
 
     fn players(&self) -> Box<dyn Commander> {
         self.commander()
+    }
+
+    fn planners(&self) -> Vec<Planner<Scenario>> {
+        self.look_ahead().into_iter().collect()
     }
 
     fn play<C: Chance, J: Journal>(

@@ -3,6 +3,7 @@
 use crate::rules::cards::MOST_RACKS;
 use crate::rules::{MOST_JETS, Quiet, Rules};
 use crate::terms::choices::Declaration;
+use crate::terms::side::Side;
 use ground::board::{Hex, Pose, Zone, range};
 
 /// What has become of a jet.
@@ -134,6 +135,15 @@ pub(crate) enum Winner {
 impl Winner {
     /// Names, in the order of the discriminants.
     pub(crate) const NAMES: [&'static str; 3] = ["a", "b", "draw"];
+
+    /// Whether a side has won; `None` for a draw.
+    pub(crate) fn is(self, side: Side) -> Option<bool> {
+        match self {
+            Winner::A => Some(side == Side::A),
+            Winner::B => Some(side == Side::B),
+            Winner::Draw => None,
+        }
+    }
 }
 
 /// A dogfight in play.

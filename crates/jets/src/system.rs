@@ -16,6 +16,7 @@ use crate::{Dogfight, outcome};
 use ground::chance::{Chance, Label};
 use ground::doctrine::{Feature, FeatureSpec};
 use ground::game::odds::Under;
+use ground::game::planner::Planner;
 use ground::game::{
     Description, Force, Game, Outcome, Playable, Simulation, Switch, System, TableBook, TableSpec, counted,
 };
@@ -133,6 +134,10 @@ impl Simulation for Dogfight {
         Box::new(self.pilots())
     }
 
+    fn planners(&self) -> Vec<Planner<Dogfight>> {
+        self.planners_of_sides()
+    }
+
     fn play<C: Chance, J: Journal>(
         &self,
         state: &mut State,
@@ -174,11 +179,14 @@ impl Description for Dogfight {
     }
 
     fn row_name(&self, row: RowRef) -> String {
-        let (side, table) = (usize::from(row.table) / DOCTRINE_TABLES, usize::from(row.table) % DOCTRINE_TABLES);
-        let side = Side::BOTH[side.min(1)];
+        let (number, table) = (usize::from(row.table) / DOCTRINE_TABLES, usize::from(row.table) % DOCTRINE_TABLES);
+        let side = Side::BOTH[number % 2];
         let policy = &self.policies[side.index()].name;
-        match self.doctrine(side) {
-            Some(doctrine) => format!("{policy} {}", doctrine.row_name(table, row.row.into())),
+        match self.doctrines(side).nth(number / 2) {
+            Some((own, doctrine)) => {
+                let row = doctrine.row_name(table, row.row.into());
+                if own == policy { format!("{policy} {row}") } else { format!("{policy} as {own} {row}") }
+            }
             None => policy.clone(),
         }
     }

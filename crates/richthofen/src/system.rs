@@ -15,6 +15,7 @@ use crate::{Scenario, keys, outcome};
 use ground::chance::{Chance, Label};
 use ground::doctrine::{Feature, FeatureSpec};
 use ground::game::odds::Under;
+use ground::game::planner::Planner;
 use ground::game::{
     Description, Force, Game, Outcome, Playable, Simulation, Switch, System, TableBook, TableSpec, counted,
 };
@@ -132,6 +133,15 @@ impl Simulation for Scenario {
         Box::new(self.pilots())
     }
 
+    fn planners(&self) -> Vec<Planner<Scenario>> {
+        self.planners_of_sides()
+    }
+
+    /// A turn; in a campaign, which has hundreds of them, a sortie.
+    fn stage(&self, clock: u16) -> u16 {
+        if self.campaign.is_some() { clock / crate::state::CLOCK } else { clock }
+    }
+
     fn play<C: Chance, J: Journal>(
         &self,
         state: &mut State,
@@ -198,11 +208,14 @@ impl Description for Scenario {
     }
 
     fn row_name(&self, row: RowRef) -> String {
-        let (policy, table) = (usize::from(row.table) / DOCTRINE_TABLES, usize::from(row.table) % DOCTRINE_TABLES);
-        let policy = policy.min(self.policies.len() - 1);
+        let (number, table) = (usize::from(row.table) / DOCTRINE_TABLES, usize::from(row.table) % DOCTRINE_TABLES);
+        let (policy, place) = (number % self.policies.len(), number / self.policies.len());
         let name = &self.policies[policy].name;
-        match self.doctrine(policy) {
-            Some(doctrine) => format!("{name} {}", doctrine.row_name(table, row.row.into())),
+        match self.doctrines(policy).nth(place) {
+            Some((own, doctrine)) => {
+                let row = doctrine.row_name(table, row.row.into());
+                if own == name { format!("{name} {row}") } else { format!("{name} as {own} {row}") }
+            }
             None => name.clone(),
         }
     }

@@ -6,7 +6,7 @@ use crate::policy::Player;
 use crate::rules::player::{BaseFeature, FlightFeature, PolicyFile, TargetFeature};
 use crate::rules::{Rules, RulesFile, Tables};
 use crate::scenario::file::{DocumentFile, ScenarioFile};
-use crate::scenario::{PolicyKind, load};
+use crate::scenario::load;
 use crate::state::State;
 use crate::tables::{Book, TABLES};
 use crate::terms::clock::Clock;
@@ -15,6 +15,7 @@ use crate::{Campaign, outcome};
 use ground::chance::{Chance, Label};
 use ground::doctrine::{Feature, FeatureSpec};
 use ground::game::odds::Under;
+use ground::game::planner::Planner;
 use ground::game::{
     Description, Force, Game, Outcome, Playable, Simulation, Switch, System, TableBook, TableSpec, counted,
 };
@@ -141,6 +142,15 @@ impl Simulation for Campaign {
         Box::new(Player::new(self.commander()))
     }
 
+    fn planners(&self) -> Vec<Planner<Campaign>> {
+        self.planner().into_iter().collect()
+    }
+
+    /// A mission of a day, its start or its end.
+    fn stage(&self, clock: u16) -> u16 {
+        Clock { turn: 0, ..Clock::unpacked(clock) }.packed()
+    }
+
     fn play<C: Chance, J: Journal>(
         &self,
         state: &mut State,
@@ -218,12 +228,15 @@ impl Description for Campaign {
     }
 
     fn row_name(&self, row: RowRef) -> String {
-        match &self.policy.flown {
-            PolicyKind::Random => self.policy.name.clone(),
-            PolicyKind::ByTheBook(doctrine) => {
-                format!("{} {}", self.policy.name, doctrine.row_name(row.table.into(), row.row.into()))
+        let (name, mut table) = (&self.policy.name, usize::from(row.table));
+        for (own, doctrine) in self.doctrines() {
+            if table < doctrine.tables() {
+                let row = doctrine.row_name(table, row.row.into());
+                return if own == name { format!("{name} {row}") } else { format!("{name} as {own} {row}") };
             }
+            table -= doctrine.tables();
         }
+        name.clone()
     }
 
     fn hex_name(&self, q: i32, r: i32) -> Option<String> {

@@ -52,7 +52,7 @@ enum By {
 /// Plays the scenarios and prints the counts.
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let system = io.system(&args.system)?;
-    let policies = io.library().policies(system.name());
+    let policies = io.library().quick_policies(system.name());
     let plan = Plan {
         system,
         systems: &io.system_names(),

@@ -8,15 +8,21 @@ use std::sync::Arc;
 
 /// A commander that follows the tables of a policy.
 #[derive(Clone, Debug)]
-pub(crate) struct ByTheBook(pub(crate) Arc<Doctrine>);
+pub(crate) struct ByTheBook {
+    pub(crate) doctrine: Arc<Doctrine>,
+    /// Place of the doctrine's first table among those of the policy.
+    pub(crate) first_table: u8,
+}
 
 impl Commander for ByTheBook {
     fn uses_chance(&self) -> bool {
-        matches!(*self.0, Doctrine::Random)
+        matches!(*self.doctrine, Doctrine::Random)
     }
 
     fn order(&mut self, view: View<'_>, dice: PolicyDice<'_>) -> Order {
-        let Doctrine::Tables { tables, .. } = &*self.0 else { return crate::policy::random::Random.order(view, dice) };
+        let Doctrine::Tables { tables, .. } = &*self.doctrine else {
+            return crate::policy::random::Random.order(view, dice);
+        };
         let table = table_of(view.scenario.flights[view.flight].task);
         let (row, order) = tables[table].decide(|feature| view.value(feature));
         let RowOrder { goal, dash, band, climb, keep_out, keep_out_known, avoid_flak, .. } = *order;
@@ -34,7 +40,7 @@ impl Commander for ByTheBook {
             jettison,
             evade,
             fight,
-            row: (table as u8, row as u8),
+            row: (self.first_table + table as u8, row as u8),
         }
     }
 }

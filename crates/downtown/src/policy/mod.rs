@@ -23,7 +23,10 @@ pub use crate::terms::orders::{ArmsOrder, BombOrder, Course, FightOrder, Goal, O
 pub use ground::game::tape::PolicyDice;
 
 use crate::scenario::Scenario;
+use crate::scenario::doctrine::{Doctrine, TABLES, table_of};
 use crate::state::State;
+use ground::game;
+use ground::game::planner::{LookAhead, NamedDoctrine, Sight};
 use ground::game::tape::{Answer, Players};
 use ground::journal::RowRef;
 use ground::players;
@@ -70,6 +73,16 @@ players! {
     }
 }
 
+/// The flights of one table play together: a raid has too many for each to look ahead.
+impl Sight for View<'_> {
+    fn unit(&self) -> Option<usize> {
+        Some(table_of(self.scenario.flights[self.flight].task))
+    }
+}
+
+/// All flights that wait.
+impl Sight for Waiting<'_> {}
+
 /// A raid has one player.
 impl Players for dyn Commander {
     type Player = dyn Commander;
@@ -83,9 +96,27 @@ impl Answer for Order {}
 impl Answer for Course {}
 
 impl Scenario {
-    /// The commander that the scenario names.
+    /// The commander that the scenario names; for a planner that of its first doctrine.
     pub fn commander(&self) -> Box<dyn Commander> {
-        Box::new(ByTheBook(self.doctrine.clone()))
+        let first = self.by_the_book().into_iter().next();
+        first.unwrap_or_else(|| Box::new(ByTheBook { doctrine: self.doctrine.clone(), first_table: 0 }))
+    }
+
+    /// A commander for each doctrine of a planner.
+    fn by_the_book(&self) -> Vec<Box<dyn Commander>> {
+        let Doctrine::LookAhead(planner) = &*self.doctrine else { return Vec::new() };
+        let first_tables = (0..).step_by(TABLES.len());
+        let commander = |(named, first_table): (&NamedDoctrine<Doctrine>, u8)| -> Box<dyn Commander> {
+            Box::new(ByTheBook { doctrine: named.doctrine.clone(), first_table })
+        };
+        planner.doctrines.iter().zip(first_tables).map(commander).collect()
+    }
+
+    /// The planner, if the policy is one. It plays for victory points.
+    pub(crate) fn look_ahead(&self) -> Option<game::planner::Planner<Scenario>> {
+        let Doctrine::LookAhead(LookAhead { games, .. }) = *self.doctrine else { return None };
+        let worth = |_: &Scenario, state: &State| state.tallies.margin().into();
+        Some(game::planner::Planner { seats: vec![(0, self.by_the_book())], games, worth: Box::new(worth) })
     }
 
     /// The order that this scenario's policy would give to a flight that another policy flies in the same raid. It uses

@@ -6,7 +6,7 @@ use crate::terms::flights::{Band, Heights, Homeward, Step, Task};
 use crate::terms::lowering::{part, table};
 use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal};
 use ground::board::Hex;
-use ground::doctrine::{Action, Row, Table, features};
+use ground::doctrine::{Action, LookAheadFile, Row, Table, features};
 use ground::scenario::lower::lower_as_written;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -28,6 +28,10 @@ pub(crate) struct PolicyFile {
     /// Whether the policy chooses by dice among all that the rules allow; such a policy has no rows.
     #[serde(default)]
     pub(crate) random: bool,
+    /// Plays the game on by other policies and follows the best of them; then nothing else is read but how it plans the
+    /// raid.
+    #[serde(default)]
+    pub(crate) look_ahead: Option<LookAheadFile>,
     /// Whether the base rows of the rules follow its own; they do unless it says `false`.
     #[serde(default)]
     pub(crate) base: Option<bool>,
@@ -49,6 +53,13 @@ pub(crate) struct PolicyFile {
     /// Rows for Recon, Jamming and Chaff.
     #[serde(default)]
     pub(crate) support: Vec<Row<OrderFile>>,
+}
+
+impl PolicyFile {
+    /// Whether it has rows for any task.
+    pub(crate) fn has_rows(&self) -> bool {
+        [&self.bombing, &self.sead, &self.cap, &self.armed_escort, &self.support].iter().any(|rows| !rows.is_empty())
+    }
 }
 
 /// The densities of AAA, from none.

@@ -5,9 +5,11 @@ use crate::rules::us_doctrine::{BaseTablesFile, OrderFile, PolicyFile, RowOrder,
 use crate::terms::flights::Task;
 use crate::terms::lowering::Lowering;
 use crate::terms::orders::Order;
-use ground::doctrine::{Row, Table};
+use ground::doctrine::{LookAheadFile, Row, Table};
+use ground::game::planner::LookAhead;
 use ground::scenario::lower::Lower;
 use ground::scenario::{Check, Fault};
+use std::collections::BTreeMap;
 
 /// The compiled form of a policy.
 #[derive(Clone, Debug, serde::Serialize)]
@@ -21,9 +23,12 @@ pub(crate) enum Doctrine {
         /// base rows.
         overlaid: [u8; 5],
     },
+    /// The policy looks ahead by doctrines of other policies.
+    LookAhead(LookAhead<Doctrine>),
 }
 
-const TABLES: [&str; 5] = ["bombing", "sead", "cap", "armed-escort", "support"];
+/// The tables of a doctrine.
+pub(crate) const TABLES: [&str; 5] = ["bombing", "sead", "cap", "armed-escort", "support"];
 
 /// The table that gives orders for a task.
 pub(crate) const fn table_of(task: Task) -> usize {
@@ -37,11 +42,28 @@ pub(crate) const fn table_of(task: Task) -> usize {
 }
 
 impl Doctrine {
-    /// Lowers the policy `name` of a document, with the base rows of its rules.
-    pub(crate) fn new(name: &str, file: &PolicyFile, base: &BaseTablesFile, at: &mut Lowering<'_>) -> Option<Doctrine> {
+    /// Lowers the policy `name` of a document, one that may look ahead by others of `all`.
+    pub(crate) fn of(
+        name: &str,
+        file: &PolicyFile,
+        all: &BTreeMap<String, PolicyFile>,
+        base: &BaseTablesFile,
+        at: &mut Lowering<'_>,
+    ) -> Option<Doctrine> {
+        let Some(look_ahead) = &file.look_ahead else { return Doctrine::new(name, file, base, at) };
+        if file.random || file.has_rows() {
+            at.check.fault(LookAheadFile::beside(name, "rows"));
+        }
+        let followable = |policy: &PolicyFile| !policy.random && policy.look_ahead.is_none();
+        let followed = look_ahead.followed(name, all, followable, at.check);
+        LookAhead::lower(followed, |name, policy| Doctrine::new(name, policy, base, at)).map(Doctrine::LookAhead)
+    }
+
+    /// Lowers a policy that does not look ahead, with the base rows of its rules.
+    fn new(name: &str, file: &PolicyFile, base: &BaseTablesFile, at: &mut Lowering<'_>) -> Option<Doctrine> {
         let own = [&file.bombing, &file.sead, &file.cap, &file.armed_escort, &file.support];
         if file.random {
-            if own.iter().any(|rows| !rows.is_empty()) {
+            if file.has_rows() {
                 let fault = Fault::new(format!("policies.{name}.random"), "a policy that chooses by dice has rows");
                 at.check.fault(fault.expected("rows, or `random`"));
             }
@@ -63,6 +85,9 @@ impl Doctrine {
         if table == usize::from(Order::BROKEN_OFF.0) {
             return ["broken off", "disordered"][row.min(1)].to_owned();
         }
+        if let (Some(followed), doctrine, table) = self.followed(table) {
+            return format!("{policy} as {}", doctrine.row_name(followed, table, row));
+        }
         let Doctrine::Tables { tables, .. } = self else { return format!("{policy}: by dice") };
         match tables.get(table).filter(|rows| row < rows.len()) {
             Some(rows) => {
@@ -75,10 +100,18 @@ impl Doctrine {
 
     /// Whether a row is one that the policy adds before the base rows (DH18d).
     pub(crate) fn overlays(&self, table: usize, row: usize) -> bool {
-        match self {
-            Doctrine::Random => false,
+        let (_, doctrine, table) = self.followed(table);
+        match doctrine {
+            Doctrine::Random | Doctrine::LookAhead(_) => false,
             Doctrine::Tables { overlaid, .. } => overlaid.get(table).is_some_and(|&rows| row < rows.into()),
         }
+    }
+
+    /// The doctrine that a table is of, with its policy if it is followed by a planner, and the table's place in it.
+    fn followed(&self, table: usize) -> (Option<&str>, &Doctrine, usize) {
+        let Doctrine::LookAhead(planner) = self else { return (None, self, table) };
+        let followed = planner.doctrines.get(table / TABLES.len());
+        followed.map_or((None, self, table), |named| (Some(&named.policy), &named.doctrine, table % TABLES.len()))
     }
 
     /// Whether the policy adds any rows before the base rows.
@@ -91,6 +124,7 @@ impl Doctrine {
         match self {
             Doctrine::Random => Vec::new(),
             Doctrine::Tables { tables, .. } => tables.iter().map(Table::len).collect(),
+            Doctrine::LookAhead(planner) => planner.doctrines.iter().flat_map(|named| named.doctrine.rows()).collect(),
         }
     }
 }

@@ -140,7 +140,7 @@ pub(crate) fn check_unused(file: &DocumentFile, check: &mut Check) {
     let Some(rules) = rules(&file.rules, raid.date, check) else { return };
     for (name, policy) in &file.policies {
         let at = &mut Lowering { check, context: raid.date };
-        Doctrine::new(name, policy, &file.rules.us_doctrine, at);
+        Doctrine::of(name, policy, &file.policies, &file.rules.us_doctrine, at);
         Planner::new(name, policy.plan.as_ref(), &rules, at);
     }
     for (name, aircraft) in &rules.aircraft {
@@ -176,7 +176,7 @@ fn doctrine(file: &DocumentFile, sides: &Sides, date: Date, check: &mut Check) -
         check.fault(Fault::unknown("sides.us.policy", "policy", name, names));
         return None;
     };
-    Doctrine::new(name, policy, &file.rules.us_doctrine, &mut Lowering { check, context: date })
+    Doctrine::of(name, policy, &file.policies, &file.rules.us_doctrine, &mut Lowering { check, context: date })
 }
 
 /// The planning section of the US policy, lowered.

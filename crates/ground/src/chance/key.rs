@@ -5,6 +5,7 @@
 //! game key    G0 = mix(R0 + epoch·E + game·A), G1 = mix(R1 ^ rotl(game·B + epoch, 32))
 //! stream key  k  = turn << 48 | actor << 32 | subject << 16 | purpose  (injective)
 //! state words s_j = mix(G_(j mod 2) + k·C_j + D_j), j = 0..3
+//! look-ahead  n of a game: H0 = mix(G0 + U0 + n·V0), H1 = mix(G1 + U1 + n·V1) in place of G0 and G1
 //! ```
 //!
 //! `mix` is the finalizer of MurmurHash3 with Stafford's constants, a bijection of 64-bit words; A, B, C are odd and
@@ -22,6 +23,9 @@ const WORD_STEP: [u64; 4] =
     [0xe703_7ed1_a0b4_28db, 0x8ebc_6af0_9c88_c6e3, 0x5899_65cc_7537_4cc3, 0x1d8e_4e27_c47d_124f];
 const WORD_START: [u64; 4] =
     [0x2545_f491_4f6c_dd1d, 0xbea2_25f9_eb34_556d, 0x4cf5_ad43_2745_937f, 0xb492_b66f_be98_f273];
+
+const AHEAD_START: [u64; 2] = [0x6a09_e667_f3bc_c908, 0xbb67_ae85_84ca_a73b];
+const AHEAD_STEP: [u64; 2] = [0x3c6e_f372_fe94_f82b, 0xa54f_f53a_5f1d_36f1];
 
 /// A unit or site by its label, never by its place in a list. [`Label::NONE`] is no unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
@@ -130,6 +134,17 @@ impl RunKey {
 pub struct GameKey([u64; 2]);
 
 impl GameKey {
+    /// The key of other dice for this game, by number: those of a player that plays the game on to see what comes of
+    /// it. No two numbers share a word, and no stream of them is one of the game's own.
+    #[inline]
+    pub fn look_ahead(self, number: u64) -> GameKey {
+        let word = |at: usize| {
+            let from = self.0[at].wrapping_add(AHEAD_START[at]);
+            mix(from.wrapping_add(number.wrapping_mul(AHEAD_STEP[at])))
+        };
+        GameKey([word(0), word(1)])
+    }
+
     /// The four state words of a stream.
     #[inline]
     pub fn state(self, key: StreamKey) -> [u64; 4] {

@@ -50,6 +50,9 @@ macro_rules! policy_layers {
             /// Chooses by dice among all that the rules allow; then nothing else is read.
             #[serde(default)]
             pub(crate) random: bool,
+            /// Plays the game on by other policies and follows the best of them; then nothing else is read.
+            #[serde(default)]
+            pub(crate) look_ahead: Option<$crate::doctrine::LookAheadFile>,
             $($(#[$own_meta])* #[serde(default)] pub(crate) $own: $own_type,)*
             $(
                 $(#[$value_meta])*

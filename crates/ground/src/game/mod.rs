@@ -7,6 +7,7 @@ mod metric;
 pub mod names;
 pub mod odds;
 mod outcome;
+pub mod planner;
 pub mod scenario_file;
 mod switch;
 mod table;

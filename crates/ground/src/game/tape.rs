@@ -4,6 +4,7 @@
 
 use crate::chance::{Chance, Roll, StreamKey};
 use crate::doctrine::Candidates;
+use crate::game::planner::PlannedSeat;
 use std::cell::RefCell;
 use std::fmt::Debug;
 use std::iter::Sum;
@@ -56,6 +57,12 @@ pub trait Player {
 
     /// A player that repeats a tape.
     fn replaying(tape: ReplayingPlayer<Self::Decision>) -> Box<Self>;
+
+    /// A player of a planned game, which chooses as one of several does.
+    fn planned(players: Vec<Box<Self>>, seat: PlannedSeat<Self::Decision>) -> Box<Self>;
+
+    /// Whether its choices are made by dice.
+    fn rolls_dice(&self) -> bool;
 }
 
 /// All players of a game.
@@ -107,6 +114,26 @@ impl<D: Decision> DecisionTape<D> {
         self.decisions.borrow().clone()
     }
 
+    /// The decision with this number, counted from 0.
+    pub(super) fn at(&self, number: usize) -> Option<D> {
+        self.decisions.borrow().get(number).copied()
+    }
+
+    /// Writes a decision at the end.
+    pub(super) fn record(&self, decision: D) {
+        self.decisions.borrow_mut().push(decision);
+    }
+
+    /// Writes those of another tape at the end.
+    pub(super) fn append(&self, other: &DecisionTape<D>) {
+        self.decisions.borrow_mut().extend(other.decisions());
+    }
+
+    /// Forgets all but the first decisions.
+    pub(super) fn cut(&self, length: usize) {
+        self.decisions.borrow_mut().truncate(length);
+    }
+
     /// How they were chosen.
     pub fn choices(&self) -> Choices {
         let mut choices = Choices::default();
@@ -135,7 +162,7 @@ impl<P: ?Sized, D: Decision> RecordingPlayer<P, D> {
 
     /// Adds a decision.
     pub fn record(&mut self, decision: D) {
-        self.tape.decisions.borrow_mut().push(decision);
+        self.tape.record(decision);
     }
 }
 
@@ -178,13 +205,19 @@ impl<D: Decision> ReplayingPlayer<D> {
     /// The game asks for another decision than the tape has next.
     #[cold]
     pub fn differs(&self, decision: D, asked: &str) -> ! {
-        panic!("decision {} of the tape is {decision:?}, and the game asks for `{asked}`", self.next - 1)
+        differs(self.next - 1, decision, asked)
     }
 
     /// How many decisions have not been asked for.
     pub fn left(&self) -> usize {
         self.decisions.len() - self.next
     }
+}
+
+/// The game asks for another decision than a tape has with this number, counted from 0.
+#[cold]
+pub(super) fn differs(number: usize, decision: impl Debug, asked: &str) -> ! {
+    panic!("decision {number} of the tape is {decision:?}, and the game asks for `{asked}`")
 }
 
 /// Declares the players of a system from the list of their choices: the trait, the type of what they decide, and the
@@ -236,7 +269,9 @@ macro_rules! players {
         $(#[$about:meta])*
         pub trait $Player:ident decides $Decided:ident {
             $($(#[$doc:meta])*
-            fn $choose:ident(&mut self $(, $given:ident: $Given:ty)*) -> $Answer:ty as $Kind:ident $default:tt)*
+            fn $choose:ident(
+                &mut self $(, $first:ident: $First:ty $(, $given:ident: $Given:ty)*)?
+            ) -> $Answer:ty as $Kind:ident $default:tt)*
         }
     ) => {
         $(#[$about])*
@@ -247,7 +282,7 @@ macro_rules! players {
             }
 
             $($(#[$doc])*
-            fn $choose(&mut self $(, $given: $Given)*) -> $Answer $default)*
+            fn $choose(&mut self $(, $first: $First $(, $given: $Given)*)?) -> $Answer $default)*
         }
 
         #[doc = concat!("What a [`", stringify!($Player), "`] decides.")]
@@ -270,8 +305,8 @@ macro_rules! players {
                 self.player.uses_chance()
             }
 
-            $(fn $choose(&mut self $(, $given: $Given)*) -> $Answer {
-                let answer = self.player.$choose($($given),*);
+            $(fn $choose(&mut self $(, $first: $First $(, $given: $Given)*)?) -> $Answer {
+                let answer = self.player.$choose($($first $(, $given)*)?);
                 self.record($Decided::$Kind(answer));
                 answer
             })*
@@ -279,11 +314,30 @@ macro_rules! players {
 
         impl $Player for $crate::game::tape::ReplayingPlayer<$Decided> {
             $(#[allow(unused_variables)]
-            fn $choose(&mut self $(, $given: $Given)*) -> $Answer {
+            fn $choose(&mut self $(, $first: $First $(, $given: $Given)*)?) -> $Answer {
                 match self.take_next() {
                     $Decided::$Kind(answer) => answer,
                     other => self.differs(other, stringify!($choose)),
                 }
+            })*
+        }
+
+        impl $Player for $crate::game::planner::PlannedPlayer<dyn $Player, $Decided> {
+            fn uses_chance(&self) -> bool {
+                self.only().is_some_and($Player::uses_chance)
+            }
+
+            $(#[allow(unused_variables)]
+            fn $choose(&mut self $(, $first: $First $(, $given: $Given)*)?) -> $Answer {
+                match self.known() {
+                    Some($Decided::$Kind(answer)) => return answer,
+                    Some(other) => self.differs(other, stringify!($choose)),
+                    None => {}
+                }
+                let units: &[Option<usize>] = &[$($crate::game::planner::Sight::unit(&$first))?];
+                let answer = self.chooser(units.first().copied().flatten()).$choose($($first $(, $given)*)?);
+                self.keep($Decided::$Kind(answer));
+                answer
             })*
         }
 
@@ -296,6 +350,17 @@ macro_rules! players {
 
             fn replaying(tape: $crate::game::tape::ReplayingPlayer<$Decided>) -> Box<Self> {
                 Box::new(tape)
+            }
+
+            fn planned(
+                players: Vec<Box<Self>>,
+                seat: $crate::game::planner::PlannedSeat<$Decided>,
+            ) -> Box<Self> {
+                Box::new($crate::game::planner::PlannedPlayer::new(players, seat))
+            }
+
+            fn rolls_dice(&self) -> bool {
+                self.uses_chance()
             }
         }
     };

@@ -1,5 +1,6 @@
 //! The adapter between a system and the [`Game`] interface: it plays, records and replays the games of a scenario.
 
+use super::planner::{Planner, PlanningWorker};
 use super::tape::{DecisionTape, Player, Players, ReplayingPlayer};
 use super::{Cut, Description, Figure, Game, Group, Metric, Outcome, Ratio, Record, ReplayWorkload, Verdicts, Worker};
 use crate::chance::{Chance, Dice, GameKey, Recorder, Rerolled};
@@ -28,8 +29,18 @@ pub trait Simulation: Description + Serialize + fmt::Debug + Sized {
     /// A state to play games in.
     fn state(&self) -> Self::State;
 
-    /// The players that the scenario names.
+    /// The players that the scenario names; for a planner those of its first doctrine.
     fn players(&self) -> Box<Self::Players>;
+
+    /// The planners among them, which look ahead.
+    fn planners(&self) -> Vec<Planner<Self>> {
+        Vec::new()
+    }
+
+    /// The stage in which a planner plays by one doctrine, by the clock; stages rise with it.
+    fn stage(&self, clock: u16) -> u16 {
+        clock
+    }
 
     /// Plays one game from its set-up to its score.
     fn play<C: Chance, J: Journal>(
@@ -80,10 +91,15 @@ impl<S: Simulation> Playable<S> {
         (row, hasher.finish())
     }
 
-    fn record_with(&self, dice: Rerolled) -> Record {
+    fn record_with(&self, game: GameKey, dice: Rerolled) -> Record {
+        let planned = PlanningWorker::new(&self.simulation).map(|mut planning| {
+            planning.play(&dice, game);
+            planning.players_of_game()
+        });
+        let mut players = planned.unwrap_or_else(|| self.simulation.players());
         let mut chance = Recorder::new(dice);
         let mut journal = Recording::default();
-        let (row, state) = self.play_with(&mut self.simulation.players(), &mut chance, &mut journal);
+        let (row, state) = self.play_with(&mut players, &mut chance, &mut journal);
         let (events, standings) = journal.into_parts();
         Record { row, events, tape: chance.into_tape(), standings, state }
     }
@@ -103,6 +119,19 @@ impl<S: Simulation> Deref for Playable<S> {
 
     fn deref(&self) -> &S {
         &self.simulation
+    }
+}
+
+/// Plays games of one scenario in which a planner plays.
+struct LookAheadWorker<'a, S: Simulation> {
+    playable: &'a Playable<S>,
+    planning: PlanningWorker<'a, S>,
+}
+
+impl<S: Simulation> Worker for LookAheadWorker<'_, S> {
+    fn play(&mut self, game: GameKey, row: &mut [i64]) {
+        let state = self.planning.play(&Rerolled::not(game), game);
+        self.playable.outcome.write(&self.playable.simulation, state, row);
     }
 }
 
@@ -156,15 +185,18 @@ impl<S: Simulation> Game for Playable<S> {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        self.worker_of(self.simulation.players())
+        match PlanningWorker::new(&self.simulation) {
+            Some(planning) => Box::new(LookAheadWorker { playable: self, planning }),
+            None => self.worker_of(self.simulation.players()),
+        }
     }
 
     fn record(&self, game: GameKey) -> Record {
-        self.record_with(Rerolled::not(game))
+        self.record_with(game, Rerolled::not(game))
     }
 
     fn record_rerolled(&self, game: GameKey, throw: u64, other: GameKey) -> Record {
-        self.record_with(Rerolled::at(game, throw, other))
+        self.record_with(game, Rerolled::at(game, throw, other))
     }
 
     fn replay_workload(&self, games: &[GameKey]) -> ReplayWorkload<'_> {
@@ -174,8 +206,15 @@ impl<S: Simulation> Game for Playable<S> {
             tapes.push(tape.clone());
             player.recording(tape)
         });
+        let mut planning = PlanningWorker::new(&self.simulation);
         for &game in games {
-            self.play_with(&mut recording, &mut Dice::new(game), &mut Silent);
+            match &mut planning {
+                Some(planning) => {
+                    planning.play(&Rerolled::not(game), game);
+                    tapes.iter().zip(planning.tapes()).for_each(|(tape, game)| tape.append(game));
+                }
+                None => drop(self.play_with(&mut recording, &mut Dice::new(game), &mut Silent)),
+            }
         }
         let replaying = || {
             let mut tapes = tapes.iter();

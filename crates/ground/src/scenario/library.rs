@@ -90,6 +90,16 @@ impl Library {
         self.names().filter_map(|name| below(name, &[system, "policies"])).collect()
     }
 
+    /// Those that choose by themselves. The others look ahead by these and are slower by a factor of thousands, so that
+    /// what plays all policies leaves them out.
+    pub fn quick_policies(&self, system: &str) -> Vec<&str> {
+        let looks_ahead = |name: &str| {
+            let tree = self.tree(&format!("{system}/policies/{name}")).and_then(Result::ok);
+            tree.is_some_and(|tree| tree.as_table().is_some_and(|policy| policy.get("look-ahead").is_some()))
+        };
+        self.policies(system).into_iter().filter(|name| !looks_ahead(name)).collect()
+    }
+
     /// Whether a name is that of a scenario.
     pub fn is_scenario(&self, name: &str) -> bool {
         self.files.contains_key(name)
@@ -115,9 +125,11 @@ mod tests {
     #[test]
     fn scenarios_and_policies_are_told_from_other_files() {
         let names = ["jets/b", "jets/a", "jets/rules", "jets/ledger", "jets/policies/x", "jetsam/c", "jets/deep/er/d"];
-        let library = Library::of(names.map(|name| (name, "")));
+        let slow = ("jets/policies/y", "look-ahead.policies = [\"x\"]");
+        let library = Library::of(names.map(|name| (name, "")).into_iter().chain([slow]));
         assert_eq!(library.scenarios("jets"), ["jets/a", "jets/b"]);
-        assert_eq!(library.policies("jets"), ["x"]);
+        assert_eq!(library.policies("jets"), ["x", "y"]);
+        assert_eq!(library.quick_policies("jets"), ["x"]);
         assert!(library.is_scenario("jetsam/c") && !library.is_scenario("jets/rules"));
         assert!(!library.is_scenario("jets/policies/x"));
         assert_eq!(library.nearest_scenario("jets/bb"), Some("jets/b"));

@@ -29,7 +29,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             if dogfight.away[seat.side.index()] {
                 self.journal.record(|| Event::of(Rule::J5_1d).by(seat.label).result(jet.fuel));
             }
-            if dogfight.doctrine(seat.side).is_some_and(|doctrine| doctrine.declines) {
+            if dogfight.declines(seat.side) {
                 self.decline(me);
             }
         }

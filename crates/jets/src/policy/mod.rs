@@ -22,14 +22,17 @@ use crate::policy::doctrine::ByTheBook;
 use crate::policy::random::Random;
 use crate::rules::energy_management::EnergyState;
 use crate::scenario::doctrine::{Doctrine, TABLES};
-use crate::scenario::{Dogfight, Flown};
+use crate::scenario::{Dogfight, Flown, Policy};
+use crate::state::State;
 use crate::terms::choices::{Attack, Declaration, Plan};
 use crate::terms::side::Side;
 use ground::chance::{Chance, Label, Purpose, StreamKey};
 use ground::doctrine::Candidates;
+use ground::game::planner::{LookAhead, Planner, worth_of_win};
 use ground::game::tape::{Answer, Players, ask};
 use ground::journal::RuleId;
 use ground::players;
+use std::sync::Arc;
 
 /// A pick with its reason, which traces print, and with the number of candidates weighed. A pick without a reason is
 /// made by `.into()`.
@@ -138,7 +141,7 @@ players! {
 impl Dogfight {
     /// Makes the tables that pilots look up in place of weighing ends. They choose the same without.
     pub(crate) fn prepare(&self) {
-        for doctrine in Side::BOTH.into_iter().filter_map(|side| self.doctrine(side)) {
+        for (_, doctrine) in Side::BOTH.into_iter().flat_map(|side| self.doctrines(side)) {
             doctrine.poses.iter().for_each(|pose| pose.prepare(self));
         }
     }
@@ -149,20 +152,42 @@ impl Dogfight {
         Pilots::new(a, b)
     }
 
-    /// The pilot of one side, as the scenario names it.
+    /// The pilot of one side, as the scenario names it; for a planner that of its first doctrine.
     pub fn pilot(&self, side: Side) -> Box<dyn Pilot> {
-        match &self.policies[side.index()].flown {
-            Flown::Random => Box::new(Random),
-            Flown::ByTheBook(doctrine) => Box::new(ByTheBook::new(doctrine.clone(), side.index() * TABLES)),
-        }
+        self.by_the_book(side).next().unwrap_or_else(|| Box::new(Random))
     }
 
-    /// The doctrine that flies a side, unless chance does.
-    pub(crate) fn doctrine(&self, side: Side) -> Option<&Doctrine> {
-        match &self.policies[side.index()].flown {
-            Flown::Random => None,
-            Flown::ByTheBook(doctrine) => Some(doctrine),
-        }
+    /// A pilot for each doctrine that a side may fly by. The tables of the first come first in the names of rows.
+    fn by_the_book(&self, side: Side) -> impl Iterator<Item = Box<dyn Pilot>> {
+        let numbered = self.doctrines(side).enumerate();
+        numbered.map(move |(place, (_, doctrine))| -> Box<dyn Pilot> {
+            Box::new(ByTheBook::new(doctrine.clone(), (place * 2 + side.index()) * TABLES))
+        })
+    }
+
+    /// The doctrines that a side may fly by, each with its policy: several of a planner, none if chance flies.
+    pub(crate) fn doctrines(&self, side: Side) -> impl Iterator<Item = (&str, &Arc<Doctrine>)> {
+        let Policy { name, flown } = &self.policies[side.index()];
+        let (one, several) = match flown {
+            Flown::Random => (None, None),
+            Flown::ByTheBook(doctrine) => (Some((name.as_str(), doctrine)), None),
+            Flown::LookAhead(planner) => (None, Some(planner.doctrines.iter())),
+        };
+        one.into_iter().chain(several.into_iter().flatten().map(|named| (named.policy.as_str(), &named.doctrine)))
+    }
+
+    /// The planners of the sides that have one.
+    pub(crate) fn planners_of_sides(&self) -> Vec<Planner<Dogfight>> {
+        let planner = |side: Side| {
+            let Flown::LookAhead(LookAhead { games, .. }) = self.policies[side.index()].flown else { return None };
+            let worth = move |_: &Dogfight, state: &State| {
+                let points = state.points[side.index()] - state.points[side.other().index()];
+                worth_of_win(state.winner.and_then(|winner| winner.is(side)), points.into())
+            };
+            let seats = vec![(side.index(), self.by_the_book(side).collect())];
+            Some(Planner { seats, games, worth: Box::new(worth) })
+        };
+        Side::BOTH.into_iter().filter_map(planner).collect()
     }
 }
 

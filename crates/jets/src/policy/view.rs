@@ -9,6 +9,7 @@ use crate::terms::choices::{Attack, Declaration, Plan, Steer};
 use crate::terms::side::Side;
 use ground::board::range;
 use ground::chance::Label;
+use ground::game::planner::Sight;
 use ground::journal::Silent;
 
 /// The whole open state, as the pilot of one jet looks at it.
@@ -305,4 +306,11 @@ pub(crate) struct Mixes {
     rolls: i8,
     /// The most brakes on the dive.
     dive: i8,
+}
+
+/// Aircraft count as they are seated.
+impl Sight for View<'_> {
+    fn unit(&self) -> Option<usize> {
+        Some(self.me)
+    }
 }

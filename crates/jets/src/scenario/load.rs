@@ -15,6 +15,8 @@ use crate::terms::named::{FuelState, Skill};
 use crate::terms::side::Side;
 use ground::board::{Facing, Hex, Pose};
 use ground::chance::{Enumerate, Label};
+use ground::doctrine::LookAheadFile;
+use ground::game::planner::LookAhead;
 use ground::journal::Silent;
 use ground::scenario::{Check, Document, Fault, Problems, Provenance};
 use std::collections::BTreeMap;
@@ -159,9 +161,19 @@ fn policy(file: &DocumentFile, side: Side, side_file: &SideFile, rules: &Rules, 
 
 /// How the policy `name` chooses.
 fn flown(name: &str, pilot: &PilotFile, file: &DocumentFile, rules: &Rules, check: &mut Check) -> Option<Flown> {
+    let lower = |name: &str, pilot: &PilotFile, check: &mut Check| {
+        load_doctrine::doctrine(name, pilot, &file.rules.pilots, rules, check)
+    };
+    if let Some(look_ahead) = &pilot.look_ahead {
+        if pilot.random || pilot.declines || !pilot.rows.is_empty() || pilot.replaces() {
+            check.fault(LookAheadFile::beside(name, "rows"));
+        }
+        let has_rows = |pilot: &PilotFile| !pilot.random && pilot.look_ahead.is_none();
+        let followed = look_ahead.followed(name, &file.policies, has_rows, check);
+        return LookAhead::lower(followed, |policy, pilot| lower(policy, pilot, check)).map(Flown::LookAhead);
+    }
     if !pilot.random {
-        let doctrine = load_doctrine::doctrine(name, pilot, &file.rules.pilots, rules, check)?;
-        return Some(Flown::ByTheBook(Arc::new(doctrine)));
+        return Some(Flown::ByTheBook(Arc::new(lower(name, pilot, check)?)));
     }
     if !pilot.rows.is_empty() {
         let fault = Fault::new(format!("policies.{name}.random"), "a policy that chooses by dice has rows");

@@ -20,6 +20,7 @@ use crate::state::{Jet, State};
 use crate::terms::side::Side;
 use crate::terms::switches::Switches;
 use ground::board::Facing;
+use ground::game::planner::LookAhead;
 use ground::game::shared;
 use ground::scenario::Provenance;
 use std::sync::Arc;
@@ -73,6 +74,7 @@ pub(crate) struct Policy {
 pub(crate) enum Flown {
     Random,
     ByTheBook(#[serde(serialize_with = "shared")] Arc<Doctrine>),
+    LookAhead(LookAhead<Doctrine>),
 }
 
 /// The greatest Energy Factor that a mean is kept for.
@@ -90,6 +92,11 @@ impl Dogfight {
     /// The state before the first turn.
     pub(crate) fn start(&self) -> State {
         State::new(self.jets())
+    }
+
+    /// Whether the jets of a side are on their way out from the start. No planner declines.
+    pub(crate) fn declines(&self, side: Side) -> bool {
+        matches!(&self.policies[side.index()].flown, Flown::ByTheBook(doctrine) if doctrine.declines)
     }
 
     /// The mean increase of a dry Energy Roll, in units of `expected_damage::SCALE`.

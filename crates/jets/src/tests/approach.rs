@@ -21,7 +21,7 @@ fn wants(policy: &str, unit: &str, distance: i32, change: impl Fn(&mut State)) -
     change(&mut state);
     let view = View { dogfight: &dogfight, state: &state, me: 0 };
     let why = dogfight.pilot(Side::A).declare(&view, &mut |_| 0).because.expect("a pilot by the book");
-    (dogfight.doctrine(Side::A).expect("a doctrine").row_name(0, why.row), why.wanted_speed)
+    (dogfight.doctrines(Side::A).next().expect("a doctrine").1.row_name(0, why.row), why.wanted_speed)
 }
 
 /// Rule J6.2a: Speed 6 beyond 8 hexes, nearer by the enemy's and one more for every two hexes beyond the second, from

@@ -26,13 +26,16 @@ use crate::keys;
 use crate::policy::doctrine::ByTheBook;
 use crate::policy::random::Random;
 use crate::scenario::doctrine::{Doctrine, TABLES};
-use crate::scenario::{PolicyKind, Scenario};
+use crate::scenario::{Policy, PolicyKind, Scenario};
+use crate::state::State;
 use crate::terms::named::Task;
 use crate::terms::side::Side;
 use ground::chance::{Chance, Label, Purpose, StreamKey};
 use ground::doctrine::Candidates;
+use ground::game::planner::{LookAhead, Planner, worth_of_win};
 use ground::game::tape::{Answer, Players, ask};
 use ground::players;
+use std::sync::Arc;
 
 /// A pick with its reason, which traces print, and the number of candidates weighed. A pick without a reason is made by
 /// `.into()`.
@@ -112,25 +115,54 @@ impl Scenario {
     /// Works out what pilots look up, so that games allocate nothing.
     pub(crate) fn prepare(&self) {
         self.prepared.work_out();
-        for doctrine in (0..self.policies.len()).filter_map(|index| self.doctrine(index)) {
+        for (_, doctrine) in (0..self.policies.len()).flat_map(|index| self.doctrines(index)) {
             doctrine.poses.iter().for_each(|pose| _ = pose.best_facings());
         }
     }
 
-    /// The pilot of a policy, by its place.
+    /// The pilot of a policy, by its place; for a planner that of its first doctrine.
     pub fn pilot(&self, index: usize) -> Box<dyn Pilot> {
-        match &self.policies[index].flown {
-            PolicyKind::Random => Box::new(Random),
-            PolicyKind::ByTheBook(doctrine) => Box::new(ByTheBook::new(doctrine.clone(), index * TABLES)),
-        }
+        self.by_the_book(index).next().unwrap_or_else(|| Box::new(Random))
     }
 
-    /// The doctrine of a policy, by its place, unless chance flies.
-    pub(crate) fn doctrine(&self, index: usize) -> Option<&Doctrine> {
-        match &self.policies[index].flown {
-            PolicyKind::Random => None,
-            PolicyKind::ByTheBook(doctrine) => Some(doctrine),
+    /// A pilot for each doctrine of a policy. The tables of the first come first in the names of rows.
+    fn by_the_book(&self, index: usize) -> impl Iterator<Item = Box<dyn Pilot>> {
+        let (policies, numbered) = (self.policies.len(), self.doctrines(index).enumerate());
+        numbered.map(move |(place, (_, doctrine))| -> Box<dyn Pilot> {
+            Box::new(ByTheBook::new(doctrine.clone(), (place * policies + index) * TABLES))
+        })
+    }
+
+    /// The doctrines of a policy, by its place, each with the policy it is of: several of a planner, none if chance
+    /// flies.
+    pub(crate) fn doctrines(&self, index: usize) -> impl Iterator<Item = (&str, &Arc<Doctrine>)> {
+        let Policy { name, flown } = &self.policies[index];
+        let (one, several) = match flown {
+            PolicyKind::Random => (None, None),
+            PolicyKind::ByTheBook(doctrine) => (Some((name.as_str(), doctrine)), None),
+            PolicyKind::LookAhead(planner) => (None, Some(planner.doctrines.iter())),
+        };
+        one.into_iter().chain(several.into_iter().flatten().map(|named| (named.policy.as_str(), &named.doctrine)))
+    }
+
+    /// The planners of both sides. One policy for a side's mission and its escort is one planner.
+    pub(crate) fn planners_of_sides(&self) -> Vec<Planner<Scenario>> {
+        let mut planners: Vec<(&str, Side, Planner<Scenario>)> = Vec::new();
+        for (index, policy) in self.policies.iter().enumerate() {
+            let PolicyKind::LookAhead(LookAhead { games, .. }) = policy.flown else { continue };
+            let (side, seat) = (Side::BOTH[index / ROLES], (index, self.by_the_book(index).collect()));
+            let known = planners.iter_mut().find(|(name, of, _)| *name == policy.name && *of == side);
+            if let Some((.., planner)) = known {
+                planner.seats.push(seat);
+                continue;
+            }
+            let worth = move |_: &Scenario, state: &State| {
+                let points = state.points[side.index()] - state.points[side.other().index()];
+                worth_of_win(state.winner.and_then(|winner| winner.is(side)), points.into())
+            };
+            planners.push((&policy.name, side, Planner { seats: vec![seat], games, worth: Box::new(worth) }));
         }
+        planners.into_iter().map(|(.., planner)| planner).collect()
     }
 }
 

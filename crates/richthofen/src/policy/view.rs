@@ -3,6 +3,7 @@
 use crate::scenario::Scenario;
 use crate::state::{Plane, State};
 use crate::terms::side::Side;
+use ground::game::planner::Sight;
 
 /// The whole open state, as the pilot of one aircraft looks at it.
 #[derive(Clone, Copy)]
@@ -67,4 +68,11 @@ pub(crate) fn nearest(state: &State, to: &Plane, some: impl Iterator<Item = usiz
         (to.distance(plane), (to.altitude - plane.altitude).abs())
     };
     some.map(|at| (key(at), at)).min().map(|((distance, _), at)| (at, distance))
+}
+
+/// Aircraft count as they are seated.
+impl Sight for View<'_> {
+    fn unit(&self) -> Option<usize> {
+        Some(self.me)
+    }
 }

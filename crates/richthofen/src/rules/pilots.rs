@@ -1,6 +1,6 @@
 //! The shapes of a pilot's doctrine in a file (dossier 3.20, 3.24).
 
-use ground::doctrine::{Row, ZoneWeightsFile, features};
+use ground::doctrine::{LookAheadFile, Row, ZoneWeightsFile, features};
 use ground::scenario::schema::within;
 use ground::scenario::{lower::lower_as_written, rules_table};
 use schemars::JsonSchema;
@@ -77,6 +77,9 @@ pub(crate) struct PilotFile {
     /// Chooses by dice among all that the rules allow; then nothing else is read.
     #[serde(default)]
     pub(crate) random: bool,
+    /// Plays the game on by other policies and follows the best of them; then nothing else is read.
+    #[serde(default)]
+    pub(crate) look_ahead: Option<LookAheadFile>,
     /// Whether the shared rows come before its own.
     #[serde(default)]
     pub(crate) shared_rows: bool,

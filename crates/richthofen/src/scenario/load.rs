@@ -17,6 +17,8 @@ use crate::terms::sizes::{MOST_PLANES, STEP};
 use crate::terms::switches::ContinuedMovement;
 use ground::board::{Facing, Hex, Pose};
 use ground::chance::Label;
+use ground::doctrine::LookAheadFile;
+use ground::game::planner::LookAhead;
 use ground::scenario::lower::{Lower, Lowering};
 use ground::scenario::{Check, Document, Fault, Problems, Provenance};
 use std::sync::Arc;
@@ -187,9 +189,19 @@ fn policy(file: &DocumentFile, path: &str, name: Option<&str>, check: &mut Check
 
 /// How the policy `name` chooses.
 fn flown(name: &str, pilot: &PilotFile, file: &DocumentFile, check: &mut Check) -> Option<PolicyKind> {
+    let lower = |name: &str, pilot: &PilotFile, check: &mut Check| {
+        load_doctrine::doctrine(name, pilot, &file.rules.pilots, check)
+    };
+    if let Some(look_ahead) = &pilot.look_ahead {
+        if pilot.random || !pilot.rows.is_empty() {
+            check.fault(LookAheadFile::beside(name, "rows"));
+        }
+        let has_rows = |pilot: &PilotFile| !pilot.random && pilot.look_ahead.is_none();
+        let followed = look_ahead.followed(name, &file.policies, has_rows, check);
+        return LookAhead::lower(followed, |policy, pilot| lower(policy, pilot, check)).map(PolicyKind::LookAhead);
+    }
     if !pilot.random {
-        let doctrine = load_doctrine::doctrine(name, pilot, &file.rules.pilots, check)?;
-        return Some(PolicyKind::ByTheBook(Arc::new(doctrine)));
+        return Some(PolicyKind::ByTheBook(Arc::new(lower(name, pilot, check)?)));
     }
     if !pilot.rows.is_empty() {
         let fault = Fault::new(format!("policies.{name}.random"), "a policy that chooses by dice has rows");

@@ -28,6 +28,7 @@ use crate::terms::named::{Class, GroundTarget, MissionKind, Schedule, Skill, Spe
 use crate::terms::side::Side;
 use crate::terms::switches::{AceStatus, ContinuedMovement, NationRules, SpecialAircraft, SpecialManoeuvres, Switches};
 use ground::board::{Facing, Hex, range};
+use ground::game::planner::LookAhead;
 use ground::game::shared;
 use ground::scenario::Provenance;
 use std::sync::Arc;
@@ -82,6 +83,7 @@ pub(crate) struct Policy {
 pub(crate) enum PolicyKind {
     Random,
     ByTheBook(#[serde(serialize_with = "shared")] Arc<Doctrine>),
+    LookAhead(LookAhead<Doctrine>),
 }
 
 /// How a shot is aimed.

@@ -50,6 +50,15 @@ pub(crate) enum Winner {
 impl Winner {
     /// Names, in the order of the discriminants.
     pub(crate) const NAMES: [&'static str; 3] = ["allies", "germans", "draw"];
+
+    /// Whether a side has won; `None` for a draw.
+    pub(crate) fn is(self, side: Side) -> Option<bool> {
+        match self {
+            Winner::Allies => Some(side == Side::Allies),
+            Winner::Germans => Some(side == Side::Germans),
+            Winner::Draw => None,
+        }
+    }
 }
 
 /// A gun that defends a balloon.

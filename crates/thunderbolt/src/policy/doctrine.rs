@@ -21,14 +21,21 @@ mod shots;
 /// Commands by a doctrine.
 pub(crate) struct ByTheBook {
     doctrine: Arc<Doctrine>,
+    /// Place of the doctrine's first table among those of the policy.
+    first_table: u16,
     /// The posture that each aircraft took last, which also chooses its shots.
     postures: [usize; MOST_AIRCRAFT],
     arms: Arms,
 }
 
 impl ByTheBook {
-    pub(crate) fn new(doctrine: Arc<Doctrine>) -> ByTheBook {
-        ByTheBook { doctrine, postures: [0; MOST_AIRCRAFT], arms: Arms::none() }
+    pub(crate) fn new(doctrine: Arc<Doctrine>, first_table: u16) -> ByTheBook {
+        ByTheBook { doctrine, first_table, postures: [0; MOST_AIRCRAFT], arms: Arms::none() }
+    }
+
+    /// A choice whose table is counted among those of the policy.
+    fn numbered<T>(&self, choice: Choice<T>) -> Choice<T> {
+        Choice { row: choice.row.map(|(table, row)| (self.first_table + table, row)), ..choice }
     }
 
     /// Takes the posture of a table for the aircraft of a view, and weighs its targets by it.
@@ -52,24 +59,24 @@ const fn row_of(table: u16, row: usize) -> Option<(u16, u16)> {
 
 impl Commander for ByTheBook {
     fn buys(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Purchase> {
-        base::buys(&self.doctrine, view)
+        self.numbered(base::buys(&self.doctrine, view))
     }
 
     fn enlists(&mut self, view: &View<'_>, family: u8, _: PolicyDice<'_>) -> Choice<u8> {
-        base::enlists(&self.doctrine, view, family)
+        self.numbered(base::enlists(&self.doctrine, view, family))
     }
 
     fn adjusts(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<(u8, u8)>> {
-        base::adjusts(&self.doctrine, view)
+        self.numbered(base::adjusts(&self.doctrine, view))
     }
 
     fn promotes(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<u8>> {
-        base::promotes(&self.doctrine, view)
+        self.numbered(base::promotes(&self.doctrine, view))
     }
 
     fn pays(&mut self, view: &View<'_>, payment: Payment, _: PolicyDice<'_>) -> Choice<bool> {
         let (row, &pick) = self.doctrine.pay.decide(|feature| view.base_feature(Some(payment), feature));
-        Choice { pick, row: row_of(table::PAY, row), candidates: Candidates::default() }
+        self.numbered(Choice { pick, row: row_of(table::PAY, row), candidates: Candidates::default() })
     }
 
     /// The family with most aircraft for each pilot who can fly them.
@@ -78,7 +85,7 @@ impl Commander for ByTheBook {
     }
 
     fn plans(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<DayPlan> {
-        day::plans(&self.doctrine, view)
+        self.numbered(day::plans(&self.doctrine, view))
     }
 
     /// The missions in the order planned, the best target first. The reverse, and the largest or the smallest first,
@@ -90,11 +97,11 @@ impl Commander for ByTheBook {
 
     fn aborts(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {
         let (row, &pick) = self.doctrine.abort.decide(|feature| view.base_feature(None, feature));
-        Choice { pick, row: row_of(table::ABORT, row), candidates: Candidates::default() }
+        self.numbered(Choice { pick, row: row_of(table::ABORT, row), candidates: Candidates::default() })
     }
 
     fn loads(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Load> {
-        day::loads(&self.doctrine, view)
+        self.numbered(day::loads(&self.doctrine, view))
     }
 
     /// What costs the fewest Ordnance Points, of equals the lightest.
@@ -113,7 +120,7 @@ impl Commander for ByTheBook {
         let (row, place, posture) = ByTheBook::take(doctrine, &doctrine.place, &mut outlook);
         self.postures[view.me] = place;
         let (pick, candidates) = flying::placed(&mut outlook, posture);
-        Choice { pick, row: row_of(table::PLACE, row), candidates }
+        self.numbered(Choice { pick, row: row_of(table::PLACE, row), candidates })
     }
 
     /// The aircraft in squadron order. The reverse, most or least to gain first, most or fewest weapons first, and
@@ -129,7 +136,7 @@ impl Commander for ByTheBook {
         let (row, place, posture) = ByTheBook::take(doctrine, &doctrine.turn, &mut outlook);
         self.postures[view.me] = place;
         let (pick, candidates) = flying::activated(&mut outlook, posture);
-        Choice { pick, row: row_of(table::TURN, row), candidates }
+        self.numbered(Choice { pick, row: row_of(table::TURN, row), candidates })
     }
 
     fn aims(&mut self, view: &View<'_>, aim: &Aim, _: PolicyDice<'_>) -> Choice<Shots> {
@@ -170,7 +177,7 @@ impl Commander for ByTheBook {
     }
 
     fn upkeeps(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Upkeep> {
-        base::upkeeps(&self.doctrine, view)
+        self.numbered(base::upkeeps(&self.doctrine, view))
     }
 }
 

@@ -16,16 +16,19 @@ pub use ground::game::tape::PolicyDice;
 
 use crate::policy::doctrine::ByTheBook;
 use crate::policy::random::Random;
-use crate::scenario::{Campaign, PolicyKind};
+use crate::scenario::doctrine::Doctrine;
+use crate::scenario::{Campaign, Policy, PolicyKind};
 pub use crate::state::orders::DayPlan;
 pub use crate::terms::damage::{EvasiveOrder, Part};
 pub use crate::terms::flying::{Activation, Arm, Load, Place, Shot, Shots, Spot, Stance, Strike};
 pub use crate::terms::units::Altitude;
 use ground::chance::{Chance, StreamKey};
 use ground::doctrine::Candidates;
+use ground::game::planner::{LookAhead, Planner};
 use ground::game::tape::{Answer, Players, ask};
 use ground::journal::RowRef;
 use ground::players;
+use std::sync::Arc;
 
 /// A choice with the doctrine row that made it, for the trace, and the number of candidates weighed for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,20 +181,42 @@ players! {
 }
 
 impl Campaign {
-    /// The commander that the scenario names.
+    /// The commander that the scenario names; for a planner that of its first doctrine.
     pub fn commander(&self) -> Box<dyn Commander> {
-        match &self.policy.flown {
-            PolicyKind::Random => Box::new(Random),
-            PolicyKind::ByTheBook(doctrine) => Box::new(ByTheBook::new(doctrine.clone())),
-        }
+        self.by_the_book().next().unwrap_or_else(|| Box::new(Random))
     }
-}
 
-impl Campaign {
+    /// A commander for each doctrine of the policy. The tables of the first come first in the names of rows.
+    fn by_the_book(&self) -> impl Iterator<Item = Box<dyn Commander>> {
+        let mut first_table = 0;
+        self.doctrines().map(move |(_, doctrine)| -> Box<dyn Commander> {
+            let commander = ByTheBook::new(doctrine.clone(), first_table);
+            first_table += doctrine.tables() as u16;
+            Box::new(commander)
+        })
+    }
+
+    /// The doctrines of the policy, each with the policy it is of: several of a planner, none if chance commands.
+    pub(crate) fn doctrines(&self) -> impl Iterator<Item = (&str, &Arc<Doctrine>)> {
+        let Policy { name, flown } = &self.policy;
+        let (one, several) = match flown {
+            PolicyKind::Random => (None, None),
+            PolicyKind::ByTheBook(doctrine) => (Some((name.as_str(), doctrine)), None),
+            PolicyKind::LookAhead(planner) => (None, Some(planner.doctrines.iter())),
+        };
+        one.into_iter().chain(several.into_iter().flatten().map(|named| (named.policy.as_str(), &named.doctrine)))
+    }
+
+    /// The planner, if the policy is one. It plays for victory points.
+    pub(crate) fn planner(&self) -> Option<Planner<Campaign>> {
+        let PolicyKind::LookAhead(LookAhead { games, .. }) = self.policy.flown else { return None };
+        let seats = vec![(0, self.by_the_book().collect())];
+        Some(Planner { seats, games, worth: Box::new(|_, state| state.vp.into()) })
+    }
+
     /// The rows of all tables of the policy, to count which of them decide.
     pub fn policy_rows(&self) -> Vec<RowRef> {
-        let PolicyKind::ByTheBook(doctrine) = &self.policy.flown else { return Vec::new() };
-        let tables = (0..).zip(doctrine.table_lengths());
+        let tables = (0..).zip(self.doctrines().flat_map(|(_, doctrine)| doctrine.table_lengths()));
         tables.flat_map(|(table, rows)| (0..rows).map(move |row| RowRef { table, row: row as u16 })).collect()
     }
 }

@@ -13,6 +13,7 @@ use crate::terms::cards::{Attacks, While};
 use crate::terms::damage::{Part, Status};
 use crate::terms::flying::{Place, Spot, Stance};
 use crate::terms::units::Altitude;
+use ground::game::planner::Sight;
 
 /// What is added to attack rolls: not Stand-Off and Stand-Off, by altitude.
 pub(crate) type ModifiersToday = [[i32; 2]; 2];
@@ -289,5 +290,12 @@ impl State {
         let condition = &campaign.rules.conditions[usize::from(self.condition)];
         let count = if self.in_force { condition.effects.len() } else { 0 };
         condition.effects[..count].iter().copied()
+    }
+}
+
+/// Aircraft count as they are seated.
+impl Sight for View<'_> {
+    fn unit(&self) -> Option<usize> {
+        Some(self.me)
     }
 }

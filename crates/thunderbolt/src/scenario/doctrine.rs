@@ -75,6 +75,11 @@ impl Doctrine {
         format!("{} {}: {label}", TABLE_NAMES.get(table).unwrap_or(&"loads"), row + 1)
     }
 
+    /// How many tables it has.
+    pub(crate) const fn tables(&self) -> usize {
+        FIXED_TABLES + self.loads.len()
+    }
+
     /// The number of rows of each table; 0 for an aircraft that carries nothing.
     pub(crate) fn table_lengths(&self) -> Vec<usize> {
         let loads = self.loads.iter().map(|table| table.as_ref().map_or(0, Table::len));

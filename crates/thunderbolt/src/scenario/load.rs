@@ -10,6 +10,8 @@ use crate::scenario::load_squadron::{Bounds, squadron};
 use crate::scenario::reach::Reaches;
 use crate::scenario::{Campaign, Card, Policy, PolicyKind};
 use crate::terms::clock::LAST_DAY;
+use ground::doctrine::LookAheadFile;
+use ground::game::planner::LookAhead;
 use ground::scenario::{Check, Document, Fault, Problems, Provenance};
 use std::sync::Arc;
 
@@ -159,9 +161,19 @@ fn policy(file: &DocumentFile, named: Option<&String>, rules: &Rules, check: &mu
 
 /// How the policy `name` chooses.
 fn flown(name: &str, policy: &PolicyFile, file: &DocumentFile, rules: &Rules, check: &mut Check) -> Option<PolicyKind> {
+    let lower = |name: &str, policy: &PolicyFile, check: &mut Check| {
+        load_doctrine::doctrine(name, policy, &file.rules, rules, check)
+    };
+    if let Some(look_ahead) = &policy.look_ahead {
+        if policy.random || policy.replaces() {
+            check.fault(LookAheadFile::beside(name, "tables"));
+        }
+        let has_rows = |policy: &PolicyFile| !policy.random && policy.look_ahead.is_none();
+        let followed = look_ahead.followed(name, &file.policies, has_rows, check);
+        return LookAhead::lower(followed, |name, policy| lower(name, policy, check)).map(PolicyKind::LookAhead);
+    }
     if !policy.random {
-        let doctrine = load_doctrine::doctrine(name, policy, &file.rules, rules, check)?;
-        return Some(PolicyKind::ByTheBook(Arc::new(doctrine)));
+        return Some(PolicyKind::ByTheBook(Arc::new(lower(name, policy, check)?)));
     }
     if policy.replaces() {
         let fault = Fault::new(format!("policies.{name}.random"), "a policy that chooses by dice has tables");

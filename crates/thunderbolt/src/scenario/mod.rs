@@ -17,6 +17,7 @@ use crate::rules::pop_ups::PopUps;
 use crate::scenario::doctrine::Doctrine;
 use crate::scenario::reach::Reaches;
 use crate::scenario::squadron::Squadron;
+use ground::game::planner::LookAhead;
 use ground::game::shared;
 use ground::scenario::Provenance;
 use std::sync::Arc;
@@ -69,6 +70,7 @@ pub(crate) struct Policy {
 pub(crate) enum PolicyKind {
     Random,
     ByTheBook(#[serde(serialize_with = "shared")] Arc<Doctrine>),
+    LookAhead(LookAhead<Doctrine>),
 }
 
 impl Campaign {

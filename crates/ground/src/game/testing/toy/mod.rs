@@ -10,6 +10,7 @@ pub use die::Die;
 pub use system::{FILES, Toy};
 
 use crate::chance::{Chance, Dice, Faces, GameKey, Label, Purpose, Roll, StreamKey};
+use crate::game::planner::Sight;
 use crate::game::tape::{Players, PolicyDice, ask};
 use crate::game::{Description, Outcome, Playable, Simulation};
 use crate::journal::{Event, Journal, RowRef, RuleId, Source};
@@ -67,6 +68,9 @@ impl Policy {
         Policy { name: name.to_owned(), hope: 0, tosses: false }
     }
 }
+
+/// Pips, of no unit.
+impl Sight for u32 {}
 
 impl Duellist for Policy {
     fn uses_chance(&self) -> bool {
