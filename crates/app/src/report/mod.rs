@@ -74,4 +74,4 @@ pub use tables::cell::Cell;
 pub use tables::firings::{FIRINGS_OVER, firings};
 pub use tables::outcomes::{OnPart, Outcomes};
 pub use tables::sheet::Sheet;
-pub use write::{Evidence, ExactSums, write, write_findings};
+pub use write::{Evidence, ExactSums, findings_page, write, write_findings};

@@ -7,8 +7,8 @@ use crate::report::run::compared_sums::{ComparedSums, SUMS};
 use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::digest::digest;
 use crate::report::run::folder::MANIFEST;
-use crate::report::run::manifest::PAGE;
 use crate::report::run::manifest::scenario_file;
+use crate::report::run::manifest::{PAGE, RunFacts};
 use crate::report::run::stored_payoffs::{PAYOFFS, StoredPayoffs};
 use crate::report::tables::findings::{self as tables, NamedSheet};
 use crate::report::tables::{dictionary, distributions, events, handling, notable, ratios, rules, summary};
@@ -97,6 +97,11 @@ pub fn write_findings(folder: &Folder, findings: &Findings, evidence: Evidence<'
         folder.write(&manifest.scenario_file(at), arm.as_bytes())?;
     }
     finish(folder, manifest)
+}
+
+/// The page of findings whose folder keeps no report, such as those of a search.
+pub fn findings_page(findings: &Findings, build: &str, seed: u64) -> String {
+    page::findings(findings, &Manifest::of_arms(build, seed, &[], RunFacts::default()))
 }
 
 fn write_sheet(folder: &Folder, name: &str, sheet: &Sheet) -> Result<(), ReportError> {

@@ -69,7 +69,7 @@ impl PolicyFile {
         let system = self.system.name();
         let text = |name: &&str| io.library().get(&format!("{system}/policies/{name}")).unwrap_or_default();
         let plays = |name: &&str| toml::from_str(text(name)).is_ok_and(|table| !is_random(&table)) && *name != DECLINES;
-        io.library().policies(system).into_iter().filter(plays).map(str::to_owned).collect()
+        io.library().quick_policies(system).into_iter().filter(plays).map(str::to_owned).collect()
     }
 
     /// What a changed policy is called in a document: a name that no policy has.

@@ -11,6 +11,7 @@ use crate::cli::run::interrupt::Interrupt;
 use crate::cli::{CliError, Context, Exit};
 use crate::report::findings::{Findings, GainLine, Gains, Improved, improved};
 use crate::report::tables::findings::findings as tables;
+use crate::report::{PAGE, findings_page};
 use crate::stats::LEVEL;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::Path;
@@ -157,6 +158,7 @@ impl Improve<'_> {
             for table in tables(findings) {
                 write_whole(&folder.file(&format!("{}.csv", table.name)), &table.sheet.csv())?;
             }
+            write_whole(&folder.file(PAGE), &findings_page(findings, io.build(), self.kept.seed))?;
         }
         Ok(())
     }

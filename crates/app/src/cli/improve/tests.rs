@@ -54,7 +54,7 @@ fn a_search_goes_on_from_its_folder_as_if_it_had_not_stopped() {
     assert_ne!(read(folder.path(), "part/search.json"), read(folder.path(), "whole/search.json"));
     let (code, again, _) = improve(folder.path(), &["--resume", "DIR/part", "--games", "20000"]);
     assert_eq!((code, again), (0, out));
-    for name in ["search.json", "bold.toml", "improve.csv"] {
+    for name in ["search.json", "bold.toml", "improve.csv", "report.html"] {
         assert_eq!(read(folder.path(), &format!("part/{name}")), read(folder.path(), &format!("whole/{name}")));
     }
     let (code, _, err) = improve(folder.path(), &part);

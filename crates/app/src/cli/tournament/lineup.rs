@@ -8,8 +8,8 @@ use crate::scenario::{Document, Request};
 use crate::stats::LEVEL;
 use rayon::prelude::*;
 
-/// Policies that are there to measure others by, or too slow for a tournament: they play where they are named.
-const YARDSTICKS: [&str; 5] = ["random", "stay-home", "nearest-enemy", "nearest-target", "planner"];
+/// Policies that are there to measure others by; like those that look ahead they play only where they are named.
+const YARDSTICKS: [&str; 4] = ["random", "stay-home", "nearest-enemy", "nearest-target"];
 
 /// Policies that the user names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,7 +167,7 @@ fn policies(
 ) -> Result<SideFacts, CliError> {
     let Loaded { document, system, .. } = &scenarios[0];
     let own = own(document, side).filter(|own| before.contains(own));
-    let offered = io.library().policies(system.name());
+    let offered = io.library().quick_policies(system.name());
     let known = known(document);
     let named = asked.iter().filter(|asked| asked.side.as_deref().is_none_or(|named| named == side));
     let mut list: Vec<String> = named.flat_map(|asked| asked.policies.iter().map(|name| called(name))).collect();
