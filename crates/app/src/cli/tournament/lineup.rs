@@ -167,7 +167,7 @@ fn policies(
 ) -> Result<SideFacts, CliError> {
     let Loaded { document, system, .. } = &scenarios[0];
     let own = own(document, side).filter(|own| before.contains(own));
-    let offered = io.library().quick_policies(system.name());
+    let (offered, quick) = (io.library().policies(system.name()), io.library().quick_policies(system.name()));
     let known = known(document);
     let named = asked.iter().filter(|asked| asked.side.as_deref().is_none_or(|named| named == side));
     let mut list: Vec<String> = named.flat_map(|asked| asked.policies.iter().map(|name| called(name))).collect();
@@ -179,7 +179,9 @@ fn policies(
     }
     if list.is_empty() {
         let is_default = |name: &&String| match offered.contains(&name.as_str()) {
-            true => !YARDSTICKS.contains(&name.as_str()) || own.as_ref() == Some(name),
+            true => {
+                quick.contains(&name.as_str()) && !YARDSTICKS.contains(&name.as_str()) || own.as_ref() == Some(name)
+            }
             false => before.contains(name),
         };
         list = known.iter().filter(is_default).cloned().collect();
