@@ -359,7 +359,7 @@ fn there_is_one_writer() {
     first.wait().unwrap();
     assert!(home.refused(2, "verify out").contains("its run is not finished"));
     let message = home.refused(2, &format!("run {SCENARIO} --games 1e9 --out out"));
-    assert!(message.contains("holds an unfinished run: say --resume"), "{message}");
+    assert!(message.contains("holds an unfinished run: repeat its command with --resume"), "{message}");
     home.run("--games 1000 --out out --force");
 }
 

@@ -37,8 +37,12 @@ fn idle(system: &'static dyn System) -> [Vec<&'static str>; 2] {
     [ids(&|games, _| games == 0), ids(&|games, rule| games == all && decided(rule))]
 }
 
+/// Choices that are made in every game, each turn by every unit.
+const EVERY_GAME: [&str; 1] = ["J2.6a"];
+
 fn each_fires(system: &'static dyn System) {
-    let [never, always] = idle(system);
+    let [never, mut always] = idle(system);
+    always.retain(|rule| !EVERY_GAME.contains(rule));
     assert_eq!(always, [""; 0], "choices and limits of {} that are in every game", system.name());
     assert_eq!(never, [""; 0], "rules of {} that never fire", system.name());
 }
