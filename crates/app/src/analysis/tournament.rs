@@ -6,7 +6,7 @@
 //! in all cells, and every difference is a paired one.
 //!
 //! Play goes from look to look ([`Schedule`]); the level of the intervals is split over the looks, so that they hold
-//! wherever play ends. After each look, policies about which nothing is open play no further ([`Contest::open`]).
+//! wherever play ends. After each look, policies about which nothing is open play no further.
 
 mod contest;
 mod equilibrium;
