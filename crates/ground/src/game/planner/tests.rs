@@ -167,8 +167,8 @@ fn keys(games: u64) -> impl Iterator<Item = GameKey> {
 
 const BOTH: [Habit; 2] = [Habit::Never, Habit::Always];
 
-/// A bet on 1 and 2 alone wins 1/6 of a point a turn, the most without knowledge of the next die; with it, the best bets
-/// win 15/36. Null: the mean of 2,000 games is below 0.4 or above 0.6 where 0.5 is expected; the standard deviation
+/// A bet on 1 and 2 alone wins 1/6 of a point a turn, the most without knowledge of the next die; with it, the best
+/// bets win 15/36. Null: the mean of 2,000 games is below 0.4 or above 0.6 where 0.5 is expected; the standard deviation
 /// of a game is about 1, so that a right planner fails with a chance below 1e-5.
 #[test]
 fn a_planner_finds_the_best_bets_and_does_not_know_the_next_die() {
