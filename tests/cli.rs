@@ -103,8 +103,8 @@ fn the_sample_pages_are_as_their_commands_write_them() {
     }
 }
 
-/// Every policy that does not look ahead has a golden trace and a golden story, and none of them shows a place left open
-/// or a unit without a name.
+/// Every policy that does not look ahead has a golden trace and a golden story, and none of them shows a place left
+/// open or a unit without a name.
 #[test]
 fn golden_traces_name_everything_that_they_tell() {
     for system in registry() {

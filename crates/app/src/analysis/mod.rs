@@ -16,10 +16,12 @@ mod mean;
 pub mod notable;
 mod precision;
 mod quotient;
+mod score;
 pub mod tournament;
 mod verdict;
 
 pub use choice::Choice;
 pub use precision::{Precision, half_width};
 pub use quotient::{quotient, quotient_sequence};
+pub use score::Score;
 pub use verdict::Verdict;

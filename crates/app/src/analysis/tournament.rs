@@ -17,7 +17,6 @@ mod play;
 mod race;
 mod resample;
 mod schedule;
-mod score;
 mod shape;
 
 pub use contest::{Contest, Until};
@@ -28,7 +27,6 @@ pub use payoffs::{Block, Payoffs};
 pub use play::Field;
 pub use race::Seen;
 pub use schedule::Schedule;
-pub use score::Score;
 pub use shape::Shape;
 
 #[cfg(test)]

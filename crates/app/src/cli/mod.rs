@@ -40,6 +40,7 @@ mod trace;
 mod verify;
 mod whole;
 mod words;
+mod yardsticks;
 
 pub use captured::Captured;
 pub use context::{Context, Loaded, Program, Sink};

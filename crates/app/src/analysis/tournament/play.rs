@@ -1,6 +1,7 @@
 //! Plays the cells of a tournament, on all threads.
 
-use super::{Block, Contest, Payoffs, Score};
+use super::{Block, Contest, Payoffs};
+use crate::analysis::Score;
 use crate::batch::BatchError;
 use crate::chance::RunKey;
 use crate::game::Game;

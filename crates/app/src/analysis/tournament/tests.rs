@@ -1,6 +1,7 @@
 //! Tournaments of planted payoffs: what is planted is found, and false claims are as rare as promised.
 
 use super::*;
+use crate::analysis::Score;
 use crate::chance::{Chance, Dice, Roll, RunKey, StreamKey};
 use crate::game::testing::toy::{Duel, Policy, Toy};
 use crate::game::{Game, Playable};

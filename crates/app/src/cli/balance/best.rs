@@ -4,8 +4,9 @@ use super::super::job::{self, Job};
 use super::super::tournament::{Lineup, Standoff};
 use super::super::{CliError, Context, Outcome};
 use super::{Args, Wanted};
+use crate::analysis::Score;
 use crate::analysis::balance::{Aim, BalanceVerdict};
-use crate::analysis::tournament::{Schedule, Score};
+use crate::analysis::tournament::Schedule;
 use crate::report::TournamentFacts;
 
 /// The most games of a pair of policies, unless said.

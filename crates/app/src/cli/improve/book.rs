@@ -1,7 +1,7 @@
 //! The book of a search: every place in the scenarios where the policy plays, as an arena.
 
 use super::policy::PolicyFile;
-use super::score::Score;
+use super::score::SideScore;
 use crate::analysis::improve::{Arena, Entrant};
 use crate::chance::RunKey;
 use crate::cli::{CliError, Context};
@@ -34,7 +34,7 @@ pub(super) struct Row {
     /// The policies of the other sides.
     pub(super) against: String,
     /// How its games are scored.
-    pub(super) score: Score,
+    pub(super) score: SideScore,
     document: Document,
 }
 
@@ -112,7 +112,7 @@ impl Book {
         let enemies: Vec<String> =
             players.into_iter().filter(|(name, _)| name != side).map(|(_, policy)| policy).collect();
         let score =
-            Score::of(&*game, side).ok_or_else(|| CliError::usage("its games have no number to be scored by"))?;
+            SideScore::of(&*game, side).ok_or_else(|| CliError::usage("its games have no number to be scored by"))?;
         let document = self.pruned(&document, policy).unwrap_or(document);
         let (scenario, side, against) = (document.name().to_owned(), side.to_owned(), enemies.join(", "));
         Ok(Row { scenario, side, against, score, document })
@@ -193,7 +193,7 @@ fn places(document: &Document, policy: &PolicyFile, wanted: &Wanted) -> Result<V
 /// A policy in a row.
 struct Seated<'a> {
     game: Box<dyn Game>,
-    score: &'a Score,
+    score: &'a SideScore,
     key: RunKey,
 }
 
@@ -202,7 +202,7 @@ impl Entrant for Seated<'_> {
         let (mut worker, mut row) = (self.game.worker(), vec![0; self.game.metrics().len()]);
         let mut one = |number| {
             worker.play(self.key.game(epoch, number), &mut row);
-            self.score.value(&row)
+            self.score.value(&*self.game, &row)
         };
         games.map(&mut one).collect()
     }

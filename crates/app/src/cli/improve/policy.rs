@@ -1,14 +1,12 @@
 //! The policy that a search begins with.
 
 use crate::analysis::improve::{Frame, is_random};
+use crate::cli::yardsticks::DECLINES;
 use crate::cli::{CliError, Context};
 use crate::game::System;
 use crate::scenario::{Document, Request};
 use std::path::Path;
 use toml::{Table, Value};
-
-/// The policy that declines to play.
-const DECLINES: &str = "stay-home";
 
 /// A policy's file.
 pub(super) struct PolicyFile {

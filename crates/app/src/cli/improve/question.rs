@@ -4,7 +4,6 @@ use super::book::Book;
 use super::deciding;
 use super::folder::{Kept, SearchFolder, write_whole};
 use super::policy::PolicyFile;
-use super::score::Score;
 use crate::analysis::improve::{BookGain, Frame, Fresh, RowGain, Search, State, Step, changes, rewritten};
 use crate::cli::job::{End, Estimate, Nothing, Question};
 use crate::cli::run::interrupt::Interrupt;
@@ -170,14 +169,14 @@ fn is_better(findings: &Findings) -> bool {
 }
 
 fn line(row: &super::book::Row, gain: &RowGain, level: f64) -> Option<GainLine> {
-    let scale = row.score.scale();
+    let scale = row.score.scale;
     let (base, better) = gain.sums.means()?;
     Some(GainLine {
         scenario: row.scenario.clone(),
         side: row.side.clone(),
         against: row.against.clone(),
-        score: row.score.name().to_owned(),
-        share: matches!(row.score, Score::Wins { .. }),
+        score: row.score.name.clone(),
+        share: row.score.is_share(),
         base: base / scale,
         better: better / scale,
         interval: gain.sums.interval(level).map(|interval| interval.times(1.0 / scale)),

@@ -1,78 +1,53 @@
 //! The score of a game for one side: what a search makes greater.
 
-use crate::analysis::balance::{Aim, Standing};
-use crate::analysis::notable::main_metric;
-use crate::game::{Game, NULL, Verdicts};
+use crate::analysis::Score;
+use crate::game::Game;
+
+/// The least spread that scores of wins are taken to have, in halves of a win: that of one game in 25 won or lost.
+const LEAST_SPREAD: f64 = 0.4;
+/// What both sides score together in a game, in halves of a win.
+const BOTH: i64 = 2;
 
 /// How the games of a scenario are scored for one side.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Score {
-    /// A win counts 2, a game that no side wins 1.
-    Wins {
-        verdicts: Verdicts,
-        /// The index of the clause that is a win.
-        won: usize,
-        /// The index of the clause that is a loss.
-        lost: usize,
-    },
-    /// The main number, with its sign turned where the other side wants it great.
-    Number { name: String, index: usize, scale: f64, turned: bool },
+pub(super) struct SideScore {
+    score: Score,
+    /// Whether it is the side named first, whose score that is.
+    first: bool,
+    /// What it is called in tables: `score`, or the name of the main number.
+    pub(super) name: String,
+    /// What a score is divided by to be printed.
+    pub(super) scale: f64,
 }
 
-impl Score {
+impl SideScore {
     /// The score of a side: of two sides its wins, of one side the main number. None for a game without either.
-    pub(super) fn of(game: &dyn Game, side: &str) -> Option<Score> {
+    pub(super) fn of(game: &dyn Game, side: &str) -> Option<SideScore> {
         let mut sides: Vec<String> = game.policies().into_iter().map(|(side, _)| side).collect();
         sides.dedup();
         let first = sides.first().is_some_and(|first| first == side);
-        if let (true, Some(Aim::Score(Standing { first: one, second })), Some(verdicts)) =
-            (sides.len() > 1, Aim::score(game), game.verdicts())
-        {
-            let (won, lost) = if first { (one, second) } else { (second, one) };
-            return Some(Score::Wins { verdicts: verdicts.clone(), won, lost });
-        }
-        let index = main_metric(game.metrics())?;
-        let metric = &game.metrics()[index];
-        Some(Score::Number { name: metric.name.clone(), index, scale: metric.scale.into(), turned: !first })
+        let points = Score::points(game).filter(|_| sides.len() > 1);
+        let score = points.or_else(|| Score::number(game))?;
+        Some(SideScore { score, first, name: score.name(game), scale: score.scale(game) })
     }
 
-    /// The score of a game with this outcome.
-    pub(super) fn value(&self, row: &[i64]) -> i64 {
-        match self {
-            Score::Wins { verdicts, won, lost } => match verdicts.clause(row[verdicts.metric]) {
-                Some(clause) if clause == *won => 2,
-                Some(clause) if clause == *lost => 0,
-                _ => 1,
-            },
-            Score::Number { index, turned, .. } => match row[*index] {
-                NULL => 0,
-                value if *turned => -value,
-                value => value,
-            },
+    /// The score of a game with this outcome; 0 for one without the number.
+    pub(super) fn value(&self, game: &dyn Game, row: &[i64]) -> i64 {
+        match (self.score.of(game, row), self.first) {
+            (Ok(value), true) => value,
+            (Ok(value), false) if self.is_share() => BOTH - value,
+            (Ok(value), false) => -value,
+            (Err(_), _) => 0,
         }
     }
 
-    /// The least spread that scores are taken to have: for wins that of one game in 25 won or lost.
+    /// Whether it is a share of 1 in print.
+    pub(super) fn is_share(&self) -> bool {
+        self.score.is_share()
+    }
+
+    /// The least spread that scores are taken to have.
     pub(super) fn least_spread(&self) -> f64 {
-        match self {
-            Score::Wins { .. } => 0.4,
-            Score::Number { .. } => 0.0,
-        }
-    }
-
-    /// What a score is divided by to be printed.
-    pub(super) fn scale(&self) -> f64 {
-        match self {
-            Score::Wins { .. } => 2.0,
-            Score::Number { scale, .. } => *scale,
-        }
-    }
-
-    /// What it is called in tables.
-    pub(super) fn name(&self) -> &str {
-        match self {
-            Score::Wins { .. } => "win",
-            Score::Number { name, .. } => name,
-        }
+        if self.is_share() { LEAST_SPREAD } else { 0.0 }
     }
 }

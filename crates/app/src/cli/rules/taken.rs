@@ -1,14 +1,10 @@
 //! Counts how often players took each option that the rules give them. An option that no policy takes is a rule without
 //! play.
 
+use crate::cli::yardsticks::{BY_CHANCE, DECLINES};
 use crate::game::Game;
 use crate::journal::{Event, Kind, Ledger, Rule, RuleId, Value};
 use std::collections::BTreeMap;
-
-/// The policy that chooses at random among all that the rules allow.
-const BY_CHANCE: &str = "random";
-/// The policy that declines to play.
-const DECLINES: &str = "stay-home";
 
 /// An option: a rule and the name of one of its options, or an empty name for the rule itself.
 pub(super) type Choice = (RuleId, String);

@@ -1,15 +1,13 @@
 //! The lineup of a tournament: the scenarios, and the policies of each side.
 
 use super::super::args::PlayArgs;
-use super::super::{CliError, Context, Loaded};
-use crate::analysis::tournament::{Schedule, Score, Shape};
+use super::super::{CliError, Context, Loaded, yardsticks};
+use crate::analysis::Score;
+use crate::analysis::tournament::{Schedule, Shape};
 use crate::report::{SideFacts, TournamentFacts};
 use crate::scenario::{Document, Request};
 use crate::stats::LEVEL;
 use rayon::prelude::*;
-
-/// Policies that are there to measure others by; like those that look ahead they play only where they are named.
-const YARDSTICKS: [&str; 4] = ["random", "stay-home", "nearest-enemy", "nearest-target"];
 
 /// Policies that the user names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +47,7 @@ impl Lineup {
     /// Loads the scenarios, and finds the policies.
     ///
     /// # Errors
-    /// A scenario or a policy that can't be loaded, a side that there is not, a game without sides.
+    /// A scenario or a policy can't be loaded, no side has that name, or the game has no sides.
     pub(in crate::cli) fn load(
         named: &str,
         play: &PlayArgs,
@@ -179,8 +177,10 @@ fn policies(
     }
     if list.is_empty() {
         let is_default = |name: &&String| match offered.contains(&name.as_str()) {
+            // Yardsticks and policies that look ahead play only where they are named.
             true => {
-                quick.contains(&name.as_str()) && !YARDSTICKS.contains(&name.as_str()) || own.as_ref() == Some(name)
+                let usual = quick.contains(&name.as_str()) && !yardsticks::ALL.contains(&name.as_str());
+                usual || own.as_ref() == Some(name)
             }
             false => before.contains(name),
         };

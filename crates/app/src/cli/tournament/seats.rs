@@ -2,7 +2,8 @@
 
 use super::super::{CliError, Loaded};
 use super::lineup::shape;
-use crate::analysis::tournament::{Contest, Field, Schedule, Score, Shape, Until};
+use crate::analysis::Score;
+use crate::analysis::tournament::{Contest, Field, Schedule, Shape, Until};
 use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::TournamentFacts;

@@ -4,8 +4,9 @@ use super::super::job::{self, Finished, Replay};
 use super::super::output::Format;
 use super::super::{CliError, Context, Loaded, Outcome, stored};
 use super::seats::Setting;
+use crate::analysis::Score;
 use crate::analysis::balance::Judged;
-use crate::analysis::tournament::{Payoffs, Score};
+use crate::analysis::tournament::Payoffs;
 use crate::report::findings::{self, FigureName, Findings, Tournament, TournamentPlay, TournamentSide};
 use crate::report::{
     ArmFacts, Evidence, ExactSums, Manifest, ReportError, RunFacts, SideFacts, Stored, StoredPayoffs, TournamentFacts,

@@ -21,20 +21,12 @@ pub fn best(play: &TournamentPlay, found: Tournament, judged: Judged, (target, m
         games,
         stopped: play.stopped,
     };
-    let asked = "is it balanced under the best known play?".to_owned();
+    let asked = "is it balanced under the best known play?";
     let mut facts = vec![format!("{} in all", number::games(play.games)), format!("seed {}", play.seed)];
     facts.push(format!("margin {} points", number::value(margin * 100.0)));
     facts.push(format!("the intervals hold together at {} % wherever this stops", LEVEL * 100.0));
-    Findings {
-        subject: play.subject.clone(),
-        title: format!("{}: {asked}", play.subject),
-        asked,
-        played: format!("{} in all", number::games(play.games)),
-        facts,
-        answer: Some(answer(&aimed, &found)),
-        method: method(&found),
-        exhibits: vec![Exhibit::Target(aimed), Exhibit::Tournament(found)],
-    }
+    let (answer, method) = (answer(&aimed, &found), method(&found));
+    play.document(asked, facts, answer, method, vec![Exhibit::Target(aimed), Exhibit::Tournament(found)])
 }
 
 /// The verdict, and how far it depends on the policies.

@@ -30,7 +30,7 @@ pub struct GainLine {
     pub side: String,
     /// The policies of the other sides.
     pub against: String,
-    /// What it is scored by: `win` for the share of the points of a win, or a metric.
+    /// What it is scored by: `score`, a win being 1 and a game that no side wins a half, or a metric.
     pub score: String,
     /// Whether the score is a share of 1.
     pub share: bool,

@@ -47,6 +47,29 @@ pub struct TournamentPlay {
     pub stopped: bool,
 }
 
+impl TournamentPlay {
+    /// The document of what was asked of these games.
+    pub(super) fn document(
+        &self,
+        asked: &str,
+        facts: Vec<String>,
+        answer: String,
+        method: String,
+        exhibits: Vec<Exhibit>,
+    ) -> Findings {
+        Findings {
+            subject: self.subject.clone(),
+            title: format!("{}: {asked}", self.subject),
+            asked: asked.to_owned(),
+            played: format!("{} in all", number::games(self.games)),
+            facts,
+            answer: Some(answer),
+            method,
+            exhibits,
+        }
+    }
+}
+
 impl Tournament {
     /// Whether two sides play, with one value between them.
     pub fn opposed(&self) -> bool {
@@ -147,7 +170,7 @@ impl Tournament {
 
 /// The document of a tournament.
 pub fn tournament(play: &TournamentPlay, found: Tournament) -> Findings {
-    let asked = "its policies against each other".to_owned();
+    let asked = "its policies against each other";
     let mut facts = vec![format!("{} in all", number::games(play.games))];
     if play.scenarios > 1 {
         facts.push(format!("{} scenarios, each counted alike", play.scenarios));
@@ -160,16 +183,7 @@ pub fn tournament(play: &TournamentPlay, found: Tournament) -> Findings {
     if play.stopped {
         facts.push("stopped by hand".to_owned());
     }
-    Findings {
-        subject: play.subject.clone(),
-        title: format!("{}: {asked}", play.subject),
-        asked,
-        played: format!("{} in all", number::games(play.games)),
-        facts,
-        answer: Some(found.answer()),
-        method: method(&found),
-        exhibits: vec![Exhibit::Tournament(found)],
-    }
+    play.document(asked, facts, found.answer(), method(&found), vec![Exhibit::Tournament(found)])
 }
 
 /// How the figures of a tournament are computed.
