@@ -80,6 +80,9 @@ fn the_policies_of_every_system_meet_and_balance_is_judged_under_their_best_play
         let (code, out, err) = sortie(&["tournament", &scenario, "--games", "20", "--format", "csv"]);
         let lines: Vec<Vec<String>> = out.lines().skip(1).map(fields).collect();
         assert!(code == Some(0) && lines.len() >= 4, "{scenario}: {out}{err}");
+        let unasked = ["random", "stay-home", "nearest-enemy", "nearest-target", "planner"];
+        let plays = |line: &Vec<String>| unasked.iter().any(|name| line[2..4].iter().any(|policy| policy == name));
+        assert!(!lines.iter().any(plays), "a yardstick plays unasked: {out}");
         let within = |line: &Vec<String>| {
             let [value, low, high] = [4, 5, 6].map(|at| line[at].parse::<f64>().expect("a figure"));
             low <= value && value <= high

@@ -51,3 +51,34 @@ impl SideScore {
         if self.is_share() { LEAST_SPREAD } else { 0.0 }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::testing::{built_in, registry};
+    use crate::scenario::{Document, Request};
+
+    /// What side a wins side b loses, a draw is half of it for both, and of one side alone the main number counts.
+    #[test]
+    fn what_one_side_wins_the_other_loses() {
+        let library = built_in();
+        let load = |system: &str, scenario: &str| {
+            let system = registry().iter().find(|known| known.name() == system).unwrap();
+            let document = Document::load(&library, &Request::scenario(scenario), &[system.name()]).ok().unwrap();
+            system.load(&document).ok().unwrap()
+        };
+        let game = load("jets", "jets/mirror-medium");
+        let [a, b] = ["a", "b"].map(|side| SideScore::of(&*game, side).unwrap());
+        let winner = game.verdicts().unwrap().metric;
+        let scores = |winner_is: i64| {
+            let mut row = vec![0; game.metrics().len()];
+            row[winner] = winner_is;
+            [&a, &b].map(|score| score.value(&*game, &row))
+        };
+        assert_eq!([scores(0), scores(1), scores(2)], [[2, 0], [0, 2], [1, 1]]);
+        assert!(a.is_share() && a.name == "score" && a.scale == 2.0);
+        let campaign = load("thunderbolt", "thunderbolt/training");
+        let score = SideScore::of(&*campaign, "player").unwrap();
+        assert!(!score.is_share() && score.name == "victory_points", "{score:?}");
+    }
+}
