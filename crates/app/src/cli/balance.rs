@@ -4,6 +4,7 @@ mod best;
 pub(super) mod case;
 mod even;
 mod plan;
+mod several;
 mod thresholds;
 mod varied;
 mod vary;
@@ -19,6 +20,7 @@ use crate::game::Game;
 use crate::report::WantedFacts;
 use crate::stats::Accumulator;
 use even::OnTarget;
+use several::AllOnTarget;
 use thresholds::WishedLevels;
 use varied::Varied;
 use vary::CrossesAt;
@@ -34,16 +36,20 @@ Examples:
   sortie balance thunderbolt/iraq91-holding --levels 10,20,40,20,10
   sortie balance downtown/d5 --vary raid.sams.hidden=0..12 --out hidden --open
   sortie balance jets/mig21-v-f4 --best
+  sortie balance jets
+  sortie balance my-scenarios --margin 5 --format csv
 
 Plays until the verdict is decided, at an error of 5 % whenever that is. The score of the side named first counts its \
 wins, and a half of the games without a winner: 50 % is even. `balanced`: the interval is within the margin of the \
 target. `unbalanced`: it is beyond. `cannot tell`: neither, after the most games that were allowed (exit code 3). \
 --vary looks for the value at which the figure crosses its target, on the same dice at each value, \
 if it rises or falls throughout. --best plays all policies of each side against each other, as `sortie tournament` \
-does, and judges the value of their equilibrium; it says how far the score depends on the policies.")]
+does, and judges the value of their equilibrium; it says how far the score depends on the policies. Of several scenarios, a \
+system or a folder, there is one table, the worst first; an error among all its verdicts has a chance of 5 %.")]
 pub(super) struct Args {
-    /// A built-in scenario or the path of one, optionally with `+VARIANT`
-    scenario: String,
+    /// Built-in scenarios or paths of some, each optionally with `+VARIANT`; a system or a folder, for all its scenarios
+    #[arg(required = true, value_name = "SCENARIO")]
+    scenarios: Vec<String>,
     /// The goal: `score`, a metric, a ratio, or a share such as `winner=a=0.4` [default: score=0.5]
     #[arg(long, value_name = "METRIC=VALUE", value_parser = target, allow_hyphen_values = true)]
     target: Option<(String, f64)>,
@@ -69,8 +75,8 @@ pub(super) struct Args {
     /// Go on with the games of --best in the folder, finished or not
     #[arg(long, requires_all = ["best", "out"], conflicts_with = "force")]
     resume: bool,
-    /// The most games; with --vary at each value, with --best of each pair of policies [default: 200000; with --vary
-    /// and --best 20000]
+    /// The most games; with --vary at each value, with --best of each pair of policies, of several scenarios for each
+    /// [default: 200000; with --vary and --best 20000, of several scenarios 10000]
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, conflicts_with = "levels")]
     max_games: Option<u64>,
     /// Play a few games only, then estimate how many a verdict takes
@@ -107,6 +113,22 @@ impl FailOn {
 }
 
 impl Args {
+    /// The scenario, where there is one only.
+    fn scenario(&self) -> &str {
+        self.scenarios.first().map_or("", String::as_str)
+    }
+
+    /// That what asks about one scenario is not asked of several.
+    fn only_alone(&self, names: &[String]) -> Result<(), CliError> {
+        let asked = [("--vary", self.vary.is_some()), ("--levels", self.levels.is_some())];
+        match asked.into_iter().find(|(_, asked)| *asked) {
+            Some((flag, _)) => {
+                Err(CliError::usage(format!("{flag} needs one scenario, and there are {}", names.len())))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// The first `games` games of a scenario.
     fn batch(&self, games: u64) -> Batch {
         Batch { seed: self.play.seed.seed, games, threads: self.play.threads() }
@@ -178,9 +200,18 @@ fn positive(text: &str) -> Result<f64, String> {
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     if args.best {
+        if args.scenarios.len() > 1 {
+            let what = format!("--best needs one scenario, and there are {}", args.scenarios.len());
+            return Err(CliError::usage(what));
+        }
         return best::run(args, io);
     }
-    let loaded = io.load(&args.play.changes.request(&args.scenario))?;
+    let names = several::named(&args.scenarios, io)?;
+    let [name] = &names[..] else {
+        args.only_alone(&names)?;
+        return job::answer(&AllOnTarget::load(args, &names, io)?, args.report.job(args.plan), io);
+    };
+    let loaded = io.load(&args.play.changes.request(name))?;
     if let Some(shares) = &args.levels {
         return job::answer(&WishedLevels::new(args, &loaded, shares)?, args.report.job(args.plan), io);
     }

@@ -15,9 +15,9 @@ const MOST: u64 = 20_000;
 const LOOKS: u32 = 8;
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
-    let lineup = Lineup::load(&args.scenario, &args.play, &args.policies, io)?;
+    let lineup = Lineup::load(args.scenario(), &args.play, &args.policies, io)?;
     if lineup.of_system {
-        let what = format!("--best needs one scenario, expected a name such as {}/…", args.scenario);
+        let what = format!("--best needs one scenario, expected a name such as {}/…", args.scenario());
         return Err(CliError::usage(what));
     }
     let first = &lineup.scenarios[0];

@@ -7,7 +7,7 @@ use super::varied;
 use super::{Wanted, judge};
 use crate::analysis::balance::{Aim, Probe, levels, most_probes, search};
 use crate::analysis::notable::main_metric;
-use crate::report::findings::{self, FigureName, Findings, Judgement, Search};
+use crate::report::findings::{self, FigureName, Findings, Judgement, Search, VerdictRow};
 use crate::report::{BalanceFacts, Evidence, Manifest, VaryFacts, WantedFacts};
 
 /// Everything that a balance rests on.
@@ -29,7 +29,10 @@ impl Case<'_> {
         let first = self.arms.first().ok_or("it is a balance of nothing: no scenario is in its manifest")?;
         match (&self.facts.wanted, &self.facts.vary) {
             (None, _) => self.levels(first),
-            (Some(wanted), None) => self.verdict(first, &stored(wanted, first)?),
+            (Some(wanted), None) => match self.facts.several {
+                None => self.verdict(first, &stored(wanted, first)?),
+                Some(several) => self.verdicts(wanted, several),
+            },
             (Some(wanted), Some(vary)) => self.search(first, &stored(wanted, first)?, vary),
         }
     }
@@ -42,6 +45,20 @@ impl Case<'_> {
         let (target, margin, stopped) = (*target, *margin, self.facts.stopped);
         let judgement = Judgement { game, aim, target, margin, judged, seen, stopped };
         Ok(findings::verdict(&arm.subject(self.seed), &judgement))
+    }
+
+    fn verdicts(&self, facts: &WantedFacts, several: usize) -> Result<Findings, String> {
+        let alpha = (1.0 - self.facts.level) / several as f64;
+        let mut rows = Vec::new();
+        for arm in self.arms {
+            let (game, Wanted { aim, target, margin }) = (&*arm.loaded.game, stored(facts, arm)?);
+            let (seen, stopped) = (arm.seen, self.facts.stopped);
+            // A ratio without anything to divide by has no figure.
+            let Some(judged) = aim.judge(game, seen, alpha) else { continue };
+            let judgement = Judgement { game, aim: &aim, target, margin, judged, seen, stopped };
+            rows.push(VerdictRow::of(&arm.subject(self.seed), &judgement));
+        }
+        Ok(findings::verdicts(rows, several, self.seed))
     }
 
     fn search(&self, first: &Arm<'_>, wanted: &Wanted, facts: &VaryFacts) -> Result<Findings, String> {

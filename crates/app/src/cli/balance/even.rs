@@ -70,7 +70,7 @@ impl Question for OnTarget<'_> {
             }));
         }
         let wanted = Some(self.wanted.facts(game));
-        let facts = BalanceFacts { level: LEVEL, wanted, vary: None, levels: Vec::new(), stopped };
+        let facts = BalanceFacts { level: LEVEL, wanted, vary: None, levels: Vec::new(), several: None, stopped };
         Ok(Ok(JudgedGames { seen, facts }))
     }
 

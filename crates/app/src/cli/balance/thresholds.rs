@@ -110,7 +110,8 @@ impl Question for WishedLevels<'_> {
             return Err(error);
         }
         let (levels, stopped) = (self.wished.0.clone(), interrupt.happened());
-        Ok(Ok(CutGames { seen, facts: BalanceFacts { level: LEVEL, wanted: None, vary: None, levels, stopped } }))
+        let facts = BalanceFacts { level: LEVEL, wanted: None, vary: None, levels, several: None, stopped };
+        Ok(Ok(CutGames { seen, facts }))
     }
 
     fn findings(&self, sums: &CutGames, _: bool) -> Result<Findings, CliError> {

@@ -55,7 +55,7 @@ impl CrossesAt<'_> {
     /// # Errors
     /// It can't have this value.
     fn load(&self, at: usize, io: &Context) -> Result<Loaded, CliError> {
-        self.args.play.load(&self.args.scenario, &self.varied.set(at), &self.varied.typed, io)
+        self.args.play.load(self.args.scenario(), &self.varied.set(at), &self.varied.typed, io)
     }
 
     /// Plays at one value until it is clear on which side of the target the figure is.
@@ -107,7 +107,8 @@ impl Question for CrossesAt<'_> {
         tried.sort_by_key(|one| one.at);
         let vary = VaryFacts { range: self.varied.typed.clone(), tried: tried.iter().map(|one| one.at).collect() };
         let wanted = Some(self.wanted.facts(&*self.loaded.game));
-        let facts = BalanceFacts { level: LEVEL, wanted, vary: Some(vary), levels: Vec::new(), stopped: false };
+        let vary = Some(vary);
+        let facts = BalanceFacts { level: LEVEL, wanted, vary, levels: Vec::new(), several: None, stopped: false };
         Ok(Ok(SearchedGames { tried, facts }))
     }
 

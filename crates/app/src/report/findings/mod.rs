@@ -15,6 +15,7 @@ mod ranking;
 mod subject;
 mod target;
 mod tournament;
+mod verdicts;
 
 pub use best::best;
 pub use contrast::{ArmContrast, Contrasts, DecidedArm, Decisions, MetricShift, Skipped, SystemContrasts};
@@ -27,6 +28,7 @@ pub use ranking::{Part, RankedPart, Ranking, ranking};
 pub use subject::Subject;
 pub use target::{Judgement, Target, verdict};
 pub use tournament::{Tournament, TournamentPlay, TournamentSide, tournament};
+pub use verdicts::{VerdictRow, Verdicts, verdicts};
 
 /// The document.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,6 +67,8 @@ pub enum Exhibit {
     Tournament(Tournament),
     /// A figure beside its target.
     Target(Target),
+    /// The figures of several scenarios beside their target.
+    Verdicts(Verdicts),
     /// A figure along the values of a parameter.
     Curve(Curve),
     /// The levels into which thresholds cut a number.

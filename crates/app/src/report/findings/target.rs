@@ -46,21 +46,37 @@ pub struct Judgement<'a> {
     pub stopped: bool,
 }
 
+impl Judgement<'_> {
+    /// The figure beside its target, of a scenario of this name.
+    pub(super) fn target_of(&self, scenario: &str) -> Target {
+        let Judgement { game, aim, target, margin, judged, seen, stopped } = *self;
+        Target {
+            scenario: scenario.to_owned(),
+            figure: FigureName { name: aim.name(game), share: aim.is_share(game) },
+            judged,
+            target,
+            margin,
+            verdict: BalanceVerdict::of(judged.interval, target, margin),
+            games: seen.games(),
+            stopped,
+        }
+    }
+}
+
+impl Target {
+    /// The margin in print, such as `3 points`.
+    pub(super) fn margin_text(&self) -> String {
+        match self.figure.share {
+            true => format!("{} points", number::value(self.margin * 100.0)),
+            false => number::value(self.margin),
+        }
+    }
+}
+
 /// The document of a verdict.
 pub fn verdict(subject: &Subject<'_>, judgement: &Judgement<'_>) -> Findings {
-    let Judgement { game, aim, target, margin, judged, seen, stopped } = *judgement;
-    let figure = FigureName { name: aim.name(game), share: aim.is_share(game) };
-    let points = if figure.share { format!("{} points", number::value(margin * 100.0)) } else { number::value(margin) };
-    let found = Target {
-        scenario: subject.scenario.to_owned(),
-        figure,
-        judged,
-        target,
-        margin,
-        verdict: BalanceVerdict::of(judged.interval, target, margin),
-        games: seen.games(),
-        stopped,
-    };
+    let Judgement { game, aim, seen, .. } = *judgement;
+    let found = judgement.target_of(subject.scenario);
     Findings {
         subject: subject.name(),
         asked: "is it balanced?".to_owned(),
@@ -69,7 +85,7 @@ pub fn verdict(subject: &Subject<'_>, judgement: &Judgement<'_>) -> Findings {
         facts: vec![
             number::games(seen.games()),
             format!("seed {}", subject.seed),
-            format!("margin {points}"),
+            format!("margin {}", found.margin_text()),
             format!("the interval holds at {} % whenever this stops", LEVEL * 100.0),
         ],
         answer: Some(answer(&found, game, aim)),
@@ -106,7 +122,7 @@ fn answer(found: &Target, game: &dyn Game, aim: &Aim) -> String {
 }
 
 /// `a scores`, from the clause `a wins`.
-fn scorer(game: &dyn Game, aim: &Aim) -> String {
+pub(super) fn scorer(game: &dyn Game, aim: &Aim) -> String {
     let Aim::Score(standing) = aim else { return String::new() };
     let clause = game.verdicts().map_or("", |verdicts| verdicts.clauses[standing.first].0.as_str());
     let verbs = [(" wins", "scores"), (" does well", "scores"), (" win", "score")];

@@ -1,6 +1,7 @@
 //! The charts, as SVG in the page. All are drawn 420 units wide, so that their letters can be read on a telephone, and
 //! grow with the page; colours are classes of the style sheet, which has a light and a dark set.
 
+mod aimed;
 mod axis;
 mod curve;
 mod map;
@@ -8,6 +9,7 @@ mod map;
 use crate::report::findings::Zone;
 use crate::report::terminal::Columns;
 use crate::stats::Interval;
+pub(super) use aimed::aimed;
 pub(super) use curve::{Beside, beside, curve};
 pub(super) use map::map;
 use maud::{Markup, html};

@@ -2,7 +2,7 @@
 
 use super::charts::{self, Beside};
 use super::comparison;
-use super::{curve, figures, sections, tables, tournament};
+use super::{curve, figures, sections, tables, tournament, verdicts};
 use crate::report::findings::{Distribution, Exhibit, Findings, Gains, Levels, Target};
 use crate::report::tables::{balance, gains as gain_table};
 use maud::{Markup, html};
@@ -32,6 +32,7 @@ fn exhibit(exhibit: &Exhibit) -> Markup {
         Exhibit::Ranking(found) => comparison::ranking(found),
         Exhibit::Tournament(found) => tournament::section(found),
         Exhibit::Target(found) => target(found),
+        Exhibit::Verdicts(found) => verdicts::section(found),
         Exhibit::Curve(found) => curve::section(found),
         Exhibit::Levels(found) => levels(found),
         Exhibit::Gains(found) => gains(found),

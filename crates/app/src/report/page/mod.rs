@@ -16,6 +16,7 @@ mod tables;
 mod title;
 mod tournament;
 mod tracks;
+mod verdicts;
 
 use crate::report::findings::Findings;
 use crate::report::number;

@@ -17,6 +17,9 @@ pub struct BalanceFacts {
     /// The shares that levels were to have, from the lowest, parts of 1; empty where none were cut.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<f64>,
+    /// Among how many scenarios the level is split, where several are judged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub several: Option<usize>,
     /// Whether it was stopped by hand.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stopped: bool,

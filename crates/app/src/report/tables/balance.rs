@@ -1,19 +1,36 @@
 //! `balance.csv`: a verdict, a search for the value of a parameter, or thresholds of a score.
 
 use crate::analysis::balance::{BalanceVerdict, Side};
-use crate::report::Sheet;
-use crate::report::findings::{Bracket, Curve, Levels, Target};
+use crate::report::findings::{Bracket, Curve, Levels, Target, Verdicts};
 use crate::report::tables::sheet::Kind;
+use crate::report::{Cell, Sheet};
 
 /// The table of a verdict, one line: `none` is the verdict of a run that was stopped by hand.
 pub fn target(found: &Target) -> Sheet {
+    let mut sheet = Sheet::new(columns());
+    sheet.row(cells(found));
+    sheet
+}
+
+/// The table of the verdicts on several scenarios: a line each, the worst first, with the policies that played.
+pub fn verdicts(found: &Verdicts) -> Sheet {
+    let mut sheet = Sheet::new(columns().chain([("policies", Kind::Text)]));
+    for row in &found.rows {
+        sheet.row(cells(&row.found).into_iter().chain([row.policies.as_str().into()]));
+    }
+    sheet
+}
+
+fn columns() -> impl Iterator<Item = (&'static str, Kind)> {
     let texts = ["scenario", "metric"].map(|name| (name, Kind::Text));
     let figures = ["target", "margin", "value", "low", "high"].map(|name| (name, Kind::Figure));
-    let mut sheet =
-        Sheet::new(texts.into_iter().chain(figures).chain([("verdict", Kind::Text), ("games", Kind::Count)]));
+    texts.into_iter().chain(figures).chain([("verdict", Kind::Text), ("games", Kind::Count)])
+}
+
+fn cells(found: &Target) -> [Cell; 9] {
     let open = found.verdict == BalanceVerdict::CannotTell;
     let interval = found.judged.interval;
-    sheet.row([
+    [
         found.scenario.as_str().into(),
         found.figure.name.as_str().into(),
         found.target.into(),
@@ -23,8 +40,7 @@ pub fn target(found: &Target) -> Sheet {
         interval.map(|interval| interval.high).into(),
         if found.stopped && open { "none" } else { found.verdict.name() }.into(),
         found.games.into(),
-    ]);
-    sheet
+    ]
 }
 
 /// The table of a search: a line `probe` for each value that was tried and, if the target is crossed, a line

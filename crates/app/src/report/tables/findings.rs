@@ -33,6 +33,7 @@ fn exhibit(exhibit: &Exhibit) -> Vec<NamedSheet> {
             NamedSheet { name: "equilibrium", sheet: tournament::equilibrium(found) },
         ],
         Exhibit::Target(found) => one("balance", balance::target(found)),
+        Exhibit::Verdicts(found) => one("balance", balance::verdicts(found)),
         Exhibit::Curve(found) if found.target.is_some() => one("balance", balance::curve(found)),
         Exhibit::Curve(found) => one("sweep", balance::points(found)),
         Exhibit::Levels(found) => one("balance", balance::levels(found)),

@@ -1,6 +1,8 @@
 //! The findings of a question on the terminal.
 
-use super::{DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, levels, ranking, system, tournament, wrap};
+use super::{
+    DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, levels, ranking, system, tournament, verdicts, wrap,
+};
 use crate::report::findings::{Exhibit, Findings, Shares};
 use crate::report::number;
 use crate::stats::proportion;
@@ -25,6 +27,7 @@ pub fn findings(findings: &Findings, look: Look) -> String {
             Exhibit::SystemContrasts(contrasts) => system::contrasts(&mut text, pen, contrasts),
             Exhibit::Ranking(found) => ranking::ranking(&mut text, pen, found),
             Exhibit::Tournament(found) => tournament::tournament(&mut text, pen, found),
+            Exhibit::Verdicts(found) => verdicts::verdicts(&mut text, pen, found),
             Exhibit::Curve(found) => curve::curve(&mut text, pen, found),
             Exhibit::Levels(found) => levels::levels(&mut text, pen, found),
             Exhibit::Gains(found) => gains::gains(&mut text, pen, found),

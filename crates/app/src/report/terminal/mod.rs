@@ -18,6 +18,7 @@ mod run;
 mod shift;
 mod system;
 mod tournament;
+mod verdicts;
 
 use crate::game::{Metric, MetricKind};
 use crate::report::number;
