@@ -16,6 +16,7 @@ mod mean;
 pub mod notable;
 mod precision;
 mod quotient;
+pub mod results;
 mod score;
 pub mod tournament;
 mod verdict;

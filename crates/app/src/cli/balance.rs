@@ -76,7 +76,8 @@ pub(super) struct Args {
     #[arg(long, requires_all = ["best", "out"], conflicts_with = "force")]
     resume: bool,
     /// The most games; with --vary at each value, with --best of each pair of policies, of several scenarios for each
-    /// [default: 200000; with --vary and --best 20000, of several scenarios 10000]
+    /// [default: 200000; with --vary and --best 20000, of several scenarios 10000, or 4096 where games
+    /// are long]
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, conflicts_with = "levels")]
     max_games: Option<u64>,
     /// Play a few games only, then estimate how many a verdict takes

@@ -21,6 +21,7 @@ pub mod figures;
 mod help;
 mod improve;
 mod job;
+mod judge;
 mod list;
 mod loading;
 mod man;
@@ -92,6 +93,8 @@ enum Command {
     Compare(compare::Args),
     /// Judge whether a scenario is balanced, or find the value that balances it
     Balance(balance::Args),
+    /// Judge results that people played, alone or against the games of a scenario
+    Judge(judge::Args),
     /// Show a figure along the values of a parameter, on the same dice
     Sweep(sweep::Args),
     /// Play the policies of each side against each other, and find the best mix
@@ -124,6 +127,7 @@ impl Command {
             Command::Table(args) => table::run(args, io),
             Command::Compare(args) => compare::run(args, io),
             Command::Balance(args) => balance::run(args, io),
+            Command::Judge(args) => judge::run(args, io),
             Command::Sweep(args) => sweep::run(args, io),
             Command::Tournament(args) => tournament::run(args, io),
             Command::Improve(args) => improve::run(args, io),

@@ -14,6 +14,7 @@
 //! | `notable.csv` | [`tables::notable`] |
 //! | `handling.csv`, `turns.csv`, `feel.csv` | [`tables::handling`] |
 //! | `balance.csv`, `balance.parquet` | [`tables::balance`] |
+//! | `judge.csv`, `judge.parquet` | [`tables::judged`] |
 //! | `sweep.csv`, `sweep.parquet` | [`tables::balance::points`] |
 //! | `tournament.csv`, `policies.csv`, `equilibrium.csv` | [`tables::tournament`] |
 //! | `compare.csv`, `compare.parquet` | [`tables::compare`] |
@@ -56,6 +57,7 @@ pub(crate) use run::folder::faults;
 pub(crate) use run::folder::replace;
 pub use run::folder::{FORMAT, Folder, Scratch};
 pub use run::identity::Identity;
+pub use run::judge_facts::{JudgeFacts, PlayedFacts};
 pub use run::leftover_payoffs::LeftoverPayoffs;
 pub use run::manifest::{
     ArmFacts, Asked, CompareFacts, DecideFacts, Manifest, PAGE, Rows, RunFacts, Scenario, Shard, Stop, Table,

@@ -16,8 +16,8 @@ use crate::stats::{Accumulator, LEVEL};
 use rayon::prelude::*;
 use std::path::Path;
 
-/// The most games of a scenario, unless said.
-const MOST: u64 = 10_000;
+/// The most games of a scenario, unless said, and the most parts of a dataset: some ten seconds of play.
+const MOST: (u64, u64) = (10_000, 2);
 
 /// The scenarios that the command line means: those of a system, those in a folder, or one.
 ///
@@ -91,8 +91,11 @@ impl<'a> AllOnTarget<'a> {
         Ok(AllOnTarget { args, scenarios })
     }
 
+    /// The most games of each scenario: fewer where games are long.
     fn most(&self) -> u64 {
-        self.args.max_games.unwrap_or(MOST)
+        let longest = self.scenarios.iter().map(|(loaded, _)| loaded.system.part_games()).min();
+        let most = longest.map_or(MOST.0, |part| MOST.0.min(MOST.1 * part));
+        self.args.max_games.unwrap_or(most)
     }
 
     /// The error of each interval over all its looks.

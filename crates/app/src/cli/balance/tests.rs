@@ -152,3 +152,81 @@ fn a_folder_of_a_balance_is_guarded_as_that_of_a_run() {
     let (code, _, err) = sortie(&["verify", &name]);
     assert!(code == 1 && err.contains("balance.csv"), "{err}");
 }
+
+/// A folder with scenarios of toys whose dice have 4, 6 and 12 sides, and a file that is none.
+fn toys() -> tempfile::TempDir {
+    let home = tempfile::tempdir().unwrap();
+    for sides in [4, 6, 12] {
+        let text = format!("extends = \"toy/duel\"\ntitle = \"{sides} sides\"\nrules.sides = {sides}\n");
+        fs::write(home.path().join(format!("d{sides}.toml")), text).unwrap();
+    }
+    fs::write(home.path().join("plain.toml"), "rules.sides = 3\n").unwrap();
+    home
+}
+
+const AIMED: [&str; 4] = ["--target", "pips_a=3.5", "--margin", "0.3"];
+
+#[test]
+fn a_folder_of_scenarios_is_one_table_with_the_worst_first() {
+    let home = toys();
+    let folder = home.path().display().to_string();
+    let out = printed(&[&["balance", &folder][..], &AIMED, &["--format", "csv"]].concat());
+    let found: Vec<Vec<&str>> = out.lines().map(|line| line.split(',').collect()).collect();
+    let column = |at: usize| found[1..].iter().map(|line| line[at]).collect::<Vec<&str>>();
+    assert_eq!(column(0), ["toy/d12", "toy/d4", "toy/d6"], "{out}");
+    assert_eq!(column(7), ["unbalanced", "unbalanced", "balanced"], "{out}");
+    let text = printed(&[&["balance", &folder][..], &AIMED].concat());
+    assert!(text.contains("Of 3 scenarios: 2 unbalanced, 1 balanced.") && text.contains("toy/d12"), "{text}");
+    assert!(anstream::adapter::strip_str(&text).to_string().lines().all(|line| line.chars().count() <= 80), "{text}");
+    let (code, _, _) = sortie(&[&["balance", &folder][..], &AIMED, &["--fail-on", "unbalanced"]].concat());
+    assert_eq!(code, 10);
+    let (code, text, err) = sortie(&[&["balance", &folder][..], &AIMED, &["--plan"]].concat());
+    assert!(code == 0 && text.lines().filter(|line| line.contains("pips_a")).count() == 3, "{text}{err}");
+}
+
+#[test]
+fn several_verdicts_are_kept_printed_again_and_verified() {
+    let (home, kept) = (toys(), tempfile::tempdir().unwrap());
+    let (folder, out) = (home.path().display().to_string(), kept.path().join("kept").display().to_string());
+    let (code, first, err) = sortie(&[&["balance", &folder][..], &AIMED, &["--out", &out]].concat());
+    assert_eq!((code, err), (0, format!("sortie: report written to {out}\n")));
+    let read = |name: &str| fs::read_to_string(format!("{out}/{name}")).unwrap();
+    let before = ["balance.csv", "report.html", "manifest.json"].map(read);
+    let (code, again, _) = sortie(&["report", &out]);
+    assert!((code, again) == (0, first) && ["balance.csv", "report.html", "manifest.json"].map(read) == before);
+    let (code, text, err) = sortie(&["verify", &out, "--all"]);
+    assert!(code == 0 && text.matches("all match the counts").count() == 3, "{text}{err}");
+}
+
+#[test]
+fn what_asks_about_one_scenario_is_not_asked_of_several() {
+    let home = toys();
+    let folder = home.path().display().to_string();
+    let asked = |more: &[&str]| refused(&[&["balance", &folder][..], &AIMED, more].concat());
+    assert!(asked(&["--vary", "rules.sides=2..9"]).contains("--vary needs one scenario, and there are 3"));
+    assert!(asked(&["--best"]).contains("--best"));
+    assert!(asked(&[&format!("{folder}/d4.toml")]).contains("is there twice"));
+    let empty = tempfile::tempdir().unwrap();
+    let nothing = refused(&["balance", &empty.path().display().to_string()]);
+    assert!(nothing.contains("has no scenario: no .toml file in it has a `title`"), "{nothing}");
+}
+
+/// Null hypothesis: an error among the verdicts of a family has a chance of 5 % at most, when each scenario is exactly at
+/// the edge of the margin. Of n = 200 families 10 are expected to have one at most, more than 22 with alpha = 0.0003.
+#[test]
+fn an_error_among_all_verdicts_is_as_rare_as_promised() {
+    let home = toys();
+    let file = home.path().join("d6.toml").display().to_string();
+    let again = home.path().join("again.toml");
+    fs::copy(&file, &again).unwrap();
+    let again = again.display().to_string();
+    let wrong = (1..=200).filter(|seed| {
+        let seed = seed.to_string();
+        // The mean of a die is 3.5: just within a margin of 0.2 about 3.3, and just beyond is as wrong as within.
+        let asked = ["balance", &file, &again, "--target", "pips_a=3.3", "--margin", "0.2", "--max-games", "1000"];
+        let (_, out, _) = sortie(&[&asked[..], &["--seed", &seed, "--format", "csv"]].concat());
+        out.contains("unbalanced")
+    });
+    let wrong = wrong.count();
+    assert!(wrong <= 22, "{wrong} of 200 families have an error");
+}

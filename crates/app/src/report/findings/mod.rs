@@ -10,6 +10,7 @@ mod contrast;
 mod curve;
 mod distribution;
 mod gains;
+mod judged;
 mod levels;
 mod ranking;
 mod subject;
@@ -23,6 +24,7 @@ pub use contrast::{comparison, decisions, system_wide};
 pub use curve::{Bracket, Curve, Point, Search, search, sweep};
 pub use distribution::{Clause, Distribution, Shares, Zone};
 pub use gains::{GainLine, Gains, Improved, improved};
+pub use judged::{Judged, JudgedLine, Model, judged};
 pub use levels::{Levels, thresholds};
 pub use ranking::{Part, RankedPart, Ranking, ranking};
 pub use subject::Subject;
@@ -71,6 +73,8 @@ pub enum Exhibit {
     Verdicts(Verdicts),
     /// A figure along the values of a parameter.
     Curve(Curve),
+    /// Results of people, beside those of a scenario.
+    Judged(Judged),
     /// The levels into which thresholds cut a number.
     Levels(Levels),
     /// Which side's victory the games were.

@@ -3,8 +3,9 @@
 use super::charts::{self, Beside};
 use super::comparison;
 use super::{curve, figures, sections, tables, tournament, verdicts};
-use crate::report::findings::{Distribution, Exhibit, Findings, Gains, Levels, Target};
-use crate::report::tables::{balance, gains as gain_table};
+use crate::report::findings::{Distribution, Exhibit, Findings, Gains, Judged, JudgedLine, Levels, Target};
+use crate::report::number;
+use crate::report::tables::{balance, gains as gain_table, judged as judged_table};
 use maud::{Markup, html};
 
 /// The sections of the document.
@@ -34,6 +35,7 @@ fn exhibit(exhibit: &Exhibit) -> Markup {
         Exhibit::Target(found) => target(found),
         Exhibit::Verdicts(found) => verdicts::section(found),
         Exhibit::Curve(found) => curve::section(found),
+        Exhibit::Judged(found) => judged(found),
         Exhibit::Levels(found) => levels(found),
         Exhibit::Gains(found) => gains(found),
         Exhibit::Shares(found) => html! {
@@ -89,6 +91,37 @@ fn gains(found: &Gains) -> Markup {
         ul { @for change in &found.changes { li { (change) } } }
     }
 }
+
+fn judged(found: &Judged) -> Markup {
+    let bar = |line: &JudgedLine| charts::Bar {
+        name: line.whose.clone(),
+        value: line.value,
+        interval: line.interval,
+        text: number::figure(line.value, found.figure.share),
+    };
+    let bars: Vec<charts::Bar> = found.lines.iter().map(bar).collect();
+    html! {
+        figure.shares {
+            h3 { (found.figure.name) }
+            p.meaning { "A bar for the people and for the scenario, each with its interval." }
+            (charts::bars("the figure of the people and of the scenario", &bars, found.figure.share.then_some(1.0)))
+        }
+        h3 { "The results" }
+        (tables::table(&judged_table::sheet(found), &JUDGED))
+    }
+}
+
+const JUDGED: [(&str, &str); 9] = [
+    ("whose", ""),
+    ("games", "games"),
+    ("won", "won"),
+    ("lost", "lost"),
+    ("drawn", "drawn"),
+    ("value", "figure"),
+    ("low", "from"),
+    ("high", "to"),
+    ("chance", "chance of results as far off"),
+];
 
 const GAINS: [(&str, &str); 9] = [
     ("scenario", "scenario"),

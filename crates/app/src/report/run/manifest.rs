@@ -5,7 +5,9 @@ use crate::chance::key;
 use crate::game::{Game, System};
 use crate::journal::Source;
 use crate::report::run::seal;
-use crate::report::{BalanceFacts, FORMAT, Identity, PartFile, ScenarioFindings, SweepFacts, TournamentFacts};
+use crate::report::{
+    BalanceFacts, FORMAT, Identity, JudgeFacts, PartFile, ScenarioFindings, SweepFacts, TournamentFacts,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -50,6 +52,9 @@ pub struct Manifest {
     /// Which policies a tournament was between.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentFacts>,
+    /// Which results of people were judged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub judge: Option<JudgeFacts>,
     /// What was played.
     pub scenarios: Vec<Scenario>,
     /// blake3 of each other file but the parts, which have their own.
@@ -271,6 +276,7 @@ impl Manifest {
             balance: None,
             sweep: None,
             tournament: None,
+            judge: None,
             scenarios,
             files: BTreeMap::new(),
             blake3: None,
@@ -306,6 +312,7 @@ impl Manifest {
             (self.balance.is_some(), "a balance"),
             (self.sweep.is_some(), "a sweep"),
             (self.tournament.is_some(), "a tournament"),
+            (self.judge.is_some(), "a judgement of results"),
         ];
         kinds.into_iter().find_map(|(is, kind)| is.then_some(kind))
     }

@@ -8,6 +8,7 @@ pub(super) mod counts;
 pub(super) mod digest;
 pub(super) mod folder;
 pub(super) mod identity;
+pub(super) mod judge_facts;
 pub(super) mod leftover_payoffs;
 pub(super) mod manifest;
 mod manifest_file;

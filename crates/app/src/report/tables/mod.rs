@@ -12,6 +12,7 @@ pub mod findings;
 pub mod gains;
 mod frame;
 pub mod handling;
+pub mod judged;
 pub mod notable;
 pub(super) mod outcomes;
 pub(super) mod parquet;

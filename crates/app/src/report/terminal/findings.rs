@@ -1,7 +1,8 @@
 //! The findings of a question on the terminal.
 
 use super::{
-    DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, levels, ranking, system, tournament, verdicts, wrap,
+    DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, judged, levels, ranking, system, tournament,
+    verdicts, wrap,
 };
 use crate::report::findings::{Exhibit, Findings, Shares};
 use crate::report::number;
@@ -29,6 +30,7 @@ pub fn findings(findings: &Findings, look: Look) -> String {
             Exhibit::Tournament(found) => tournament::tournament(&mut text, pen, found),
             Exhibit::Verdicts(found) => verdicts::verdicts(&mut text, pen, found),
             Exhibit::Curve(found) => curve::curve(&mut text, pen, found),
+            Exhibit::Judged(found) => judged::judged(&mut text, pen, found),
             Exhibit::Levels(found) => levels::levels(&mut text, pen, found),
             Exhibit::Gains(found) => gains::gains(&mut text, pen, found),
             Exhibit::Shares(found) => shares(&mut text, found),

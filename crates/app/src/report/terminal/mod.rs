@@ -10,6 +10,7 @@ mod findings;
 mod gains;
 mod handling;
 mod histogram;
+mod judged;
 mod levels;
 mod notable;
 mod notes;

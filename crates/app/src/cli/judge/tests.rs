@@ -1,0 +1,77 @@
+//! Results of people, judged alone and against a toy.
+
+use crate::cli::testing::{cells, printed, refused, sortie};
+use std::fs;
+
+#[test]
+fn results_have_a_score_with_its_interval_and_the_games_that_decide() {
+    let out = printed(&["judge", "12-7-3", "--format", "csv"]);
+    let found = cells(&out);
+    assert_eq!(found[0].join(","), "whose,metric,games,won,lost,drawn,value,low,high,verdict,more_games,chance");
+    assert_eq!(found[1][..6], ["the people", "score", "22", "12", "7", "3"]);
+    let [value, low, high] = [6, 7, 8].map(|column| found[1][column].parse::<f64>().unwrap());
+    assert!((value - 13.5 / 22.0).abs() < 1e-12 && low < value && value < high, "{out}");
+    assert_eq!((found[1][9], found[1][11], found.len()), ("cannot tell", "", 2));
+    let said = printed(&["judge", "12-7-3"]);
+    assert!(said.contains("The side named first scores 61.4 %") && said.contains("more would decide it"), "{said}");
+    assert!(said.lines().all(|line| line.chars().count() <= 90), "{said}");
+    let verdict = |results| cells(&printed(&["judge", results, "--format", "csv"]))[1][9].to_owned();
+    let found = ["900-100", "5000-5000-1000", "1-0", "0-0-5"].map(verdict);
+    assert_eq!(found, ["unbalanced", "balanced", "cannot tell", "cannot tell"]);
+}
+
+#[test]
+fn a_file_of_numbers_is_held_against_the_games_of_a_scenario() {
+    let home = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = home.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let judge = |file: &str| {
+        let out = printed(&["judge", file, "--against", "toy/duel", "--metric", "pips_a", "--format", "csv"]);
+        cells(&out)[1][11].parse::<f64>().unwrap()
+    };
+    let like = judge(&file("like.csv", "game,pips_a\n1,3\n2,4\n3,1\n4,6\n"));
+    let far = judge(&file("far.csv", "game,pips_a\n1,6\n2,6\n3,6\n4,6\n5,6\n6,5\n"));
+    // Six dice that show 35 or more, or 7 or fewer: 14 ways of 6^6, about.
+    assert!(like > 0.9 && far < 0.001, "{like} {far}");
+    let wrong = file("wrong.csv", "pips_a\n3\n9000\n");
+    let judge = |file: &str, metric: &str| refused(&["judge", file, "--against", "toy/duel", "--metric", metric]);
+    assert!(judge(&wrong, "pips_a").contains("wrong.csv:3: `9000` is no pips_a, expected a whole number from"));
+    assert!(judge(&wrong, "pips_b").contains("wrong.csv:1: no column is called `pips_b`"));
+    let torn = file("torn.csv", "winner,pips_a\nwin,3\nloss\n");
+    assert!(refused(&["judge", &torn]).contains("torn.csv"));
+    let words = file("words.csv", "winner\nwin\nLoss\ndraw\nwin\n");
+    assert_eq!(cells(&printed(&["judge", &words, "--format", "csv"]))[1][2..6], ["4", "2", "1", "1"]);
+    let other = file("other.csv", "winner\nwin\nmaybe\n");
+    assert!(refused(&["judge", &other]).contains("other.csv:3: `maybe` is no winner, expected win, loss, draw"));
+}
+
+#[test]
+fn what_is_no_result_is_refused() {
+    let judge = |results| refused(&["judge", results]);
+    assert!(judge("12-7-3-1").contains("expected W-L-D such as 12-7-3"));
+    assert!(judge("twelve").contains("no file of that name is there"));
+    assert!(judge("0-0-0").contains("has no games"));
+    assert!(refused(&["judge", "3-1", "--margin", "60"]).contains("above 0 and below 50"));
+    assert!(refused(&["judge", "3-1", "--out", "x"]).contains("say --against SCENARIO"));
+    assert!(refused(&["judge", "3-1", "--against", "toy/duel"]).contains("names no winners"));
+}
+
+#[test]
+fn a_judgement_is_kept_printed_again_and_verified() {
+    let home = tempfile::tempdir().unwrap();
+    let plays = home.path().join("plays.csv");
+    fs::write(&plays, "pips_a\n3\n5\n6\n").unwrap();
+    let (plays, out) = (plays.display().to_string(), home.path().join("kept").display().to_string());
+    let asked = ["judge", &plays, "--against", "toy/duel", "--metric", "pips_a", "--games", "300", "--out", &out];
+    let (code, first, err) = sortie(&asked);
+    assert_eq!((code, err), (0, format!("sortie: report written to {out}\n")));
+    let read = |name: &str| fs::read_to_string(format!("{out}/{name}")).unwrap();
+    let before = ["judge.csv", "report.html", "manifest.json"].map(read);
+    let (code, again, _) = sortie(&["report", &out]);
+    assert!((code, again) == (0, first) && ["judge.csv", "report.html", "manifest.json"].map(read) == before);
+    let (code, text, err) = sortie(&["verify", &out, "--all"]);
+    assert!(code == 0 && text.contains("0-duel: all 300 games replayed, all match the counts"), "{text}{err}");
+}
