@@ -14,6 +14,7 @@ pub mod handling;
 pub mod improve;
 mod mean;
 pub mod notable;
+pub mod points;
 mod precision;
 mod quotient;
 pub mod results;

@@ -10,7 +10,7 @@ use std::io::Write as _;
 pub(super) const GROUPS: [(&str, &[&str]); 5] = [
     ("Look around", &["list", "show", "explain", "check", "schema"]),
     ("Play", &["run", "trace", "table", "rules"]),
-    ("Analyse", &["compare", "balance", "judge", "sweep", "tournament", "improve", "luck"]),
+    ("Analyse", &["compare", "balance", "judge", "points", "sweep", "tournament", "improve", "luck"]),
     ("Reports", &["merge", "report", "verify"]),
     ("The program", &["bench", "completions", "man"]),
 ];

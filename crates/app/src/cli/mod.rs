@@ -27,6 +27,7 @@ mod loading;
 mod man;
 mod merge;
 mod output;
+mod points;
 mod report;
 mod rules;
 mod run;
@@ -95,6 +96,8 @@ enum Command {
     Balance(balance::Args),
     /// Judge results that people played, alone or against the games of a scenario
     Judge(judge::Args),
+    /// State what one more of each unit is worth, and how units exchange
+    Points(points::Args),
     /// Show a figure along the values of a parameter, on the same dice
     Sweep(sweep::Args),
     /// Play the policies of each side against each other, and find the best mix
@@ -128,6 +131,7 @@ impl Command {
             Command::Compare(args) => compare::run(args, io),
             Command::Balance(args) => balance::run(args, io),
             Command::Judge(args) => judge::run(args, io),
+            Command::Points(args) => points::run(args, io),
             Command::Sweep(args) => sweep::run(args, io),
             Command::Tournament(args) => tournament::run(args, io),
             Command::Improve(args) => improve::run(args, io),

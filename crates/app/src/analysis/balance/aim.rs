@@ -107,6 +107,26 @@ impl Aim {
         }
     }
 
+    /// Its mean over games, and the variance of that mean, in printed units; `None` without games, and of a ratio.
+    pub fn spread(&self, game: &dyn Game, seen: &Accumulator) -> Option<(f64, f64)> {
+        let (values, scale): (Vec<(f64, u64)>, f64) = match *self {
+            Aim::Score(standing) => (points(game, seen, standing)?, 1.0),
+            Aim::Share(index, value) => {
+                let (count, all) = (seen.metric(index).count_of(value), seen.metric(index).count());
+                (vec![(1.0, count), (0.0, all - count)], 1.0)
+            }
+            Aim::Metric(index) => {
+                let cells = seen.metric(index).iter().map(|(cell, count)| (cell as f64, count)).collect();
+                (cells, f64::from(game.metrics()[index].scale))
+            }
+            Aim::Ratio(_) => return None,
+        };
+        let n = values.iter().map(|(_, count)| *count).sum::<u64>() as f64;
+        let mean = values.iter().map(|(value, count)| value * *count as f64).sum::<f64>() / n;
+        let squares = values.iter().map(|(value, count)| (value - mean).powi(2) * *count as f64).sum::<f64>();
+        (n > 0.0).then(|| (mean / scale, squares / n / n / scale / scale))
+    }
+
     /// What it has been, with an interval that holds at any number of games with this error. None of no games, and of a
     /// ratio whose denominators sum to 0.
     pub fn judge(&self, game: &dyn Game, seen: &Accumulator, alpha: f64) -> Option<Judged> {
@@ -133,11 +153,24 @@ fn share(values: &[(f64, u64)], alpha: f64) -> Option<Judged> {
 }
 
 fn score(game: &dyn Game, seen: &Accumulator, standing: Standing, alpha: f64) -> Option<Judged> {
-    let verdicts = game.verdicts()?;
-    let histogram = seen.metric(verdicts.metric);
-    let count = |clause: usize| verdicts.clauses[clause].1.clone().map(|value| histogram.count_of(value)).sum::<u64>();
-    let (won, lost) = (count(standing.first), count(standing.second));
-    share(&[(1.0, won), (0.5, histogram.count() - won - lost), (0.0, lost)], alpha)
+    share(&points(game, seen, standing)?, alpha)
+}
+
+/// How many games are worth a whole point, a half and none.
+fn points(game: &dyn Game, seen: &Accumulator, standing: Standing) -> Option<Vec<(f64, u64)>> {
+    let [won, drawn, lost] = standing.counts(game, seen)?;
+    Some(vec![(1.0, won), (0.5, drawn), (0.0, lost)])
+}
+
+impl Standing {
+    /// The games that the first side won, that no side won, and that the second side won.
+    pub fn counts(self, game: &dyn Game, seen: &Accumulator) -> Option<[u64; 3]> {
+        let verdicts = game.verdicts()?;
+        let histogram = seen.metric(verdicts.metric);
+        let of = |clause: usize| verdicts.clauses[clause].1.clone().map(|value| histogram.count_of(value)).sum::<u64>();
+        let (won, lost) = (of(self.first), of(self.second));
+        Some([won, histogram.count() - won - lost, lost])
+    }
 }
 
 fn mean(game: &dyn Game, index: usize, histogram: &Histogram, alpha: f64) -> Option<Judged> {

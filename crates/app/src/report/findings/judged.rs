@@ -2,7 +2,7 @@
 
 use super::target::scorer;
 use super::{Exhibit, FigureName, Findings, Subject};
-use crate::analysis::balance::{Aim, BalanceVerdict, Standing};
+use crate::analysis::balance::{Aim, BalanceVerdict};
 use crate::analysis::results::{MOST_RESULTS, Results, chance_of_mean};
 use crate::game::{Game, is_named};
 use crate::report::number;
@@ -126,12 +126,9 @@ fn points(facts: &JudgeFacts, results: Results, model: Option<&Model<'_>>) -> Re
 
 /// The results of the games of a scenario.
 fn counted(model: &Model<'_>) -> Option<Results> {
-    let Some(Aim::Score(Standing { first, second })) = Aim::score(model.game) else { return None };
-    let verdicts = model.game.verdicts()?;
-    let histogram = model.seen.metric(verdicts.metric);
-    let of = |clause: usize| verdicts.clauses[clause].1.clone().map(|value| histogram.count_of(value)).sum::<u64>();
-    let (won, lost) = (of(first), of(second));
-    Some(Results { won, lost, drawn: histogram.count() - won - lost })
+    let Some(Aim::Score(standing)) = Aim::score(model.game) else { return None };
+    let [won, drawn, lost] = standing.counts(model.game, model.seen)?;
+    Some(Results { won, lost, drawn })
 }
 
 fn values(facts: &JudgeFacts, metric: &str, cells: &[i64], model: &Model<'_>) -> Result<Judged, String> {

@@ -12,6 +12,7 @@ mod distribution;
 mod gains;
 mod judged;
 mod levels;
+mod points;
 mod ranking;
 mod subject;
 mod target;
@@ -26,6 +27,8 @@ pub use distribution::{Clause, Distribution, Shares, Zone};
 pub use gains::{GainLine, Gains, Improved, improved};
 pub use judged::{Judged, JudgedLine, Model, judged};
 pub use levels::{Levels, thresholds};
+pub use points::{PlayedLineups, Points, Unit, UnitWorth, points};
+pub(in crate::report) use points::{signed, worth};
 pub use ranking::{Part, RankedPart, Ranking, ranking};
 pub use subject::Subject;
 pub use target::{Judgement, Target, verdict};
@@ -65,6 +68,8 @@ pub enum Exhibit {
     SystemContrasts(SystemContrasts),
     /// The parts of a scenario in the order of what they are worth.
     Ranking(Ranking),
+    /// What one more of each unit is worth.
+    Points(Points),
     /// Policies against each other.
     Tournament(Tournament),
     /// A figure beside its target.

@@ -2,7 +2,7 @@
 
 use super::charts::{self, Beside};
 use super::comparison;
-use super::{curve, figures, sections, tables, tournament, verdicts};
+use super::{curve, figures, points, sections, tables, tournament, verdicts};
 use crate::report::findings::{Distribution, Exhibit, Findings, Gains, Judged, JudgedLine, Levels, Target};
 use crate::report::number;
 use crate::report::tables::{balance, gains as gain_table, judged as judged_table};
@@ -31,6 +31,7 @@ fn exhibit(exhibit: &Exhibit) -> Markup {
         Exhibit::Decisions(decisions) => comparison::decisions(decisions),
         Exhibit::SystemContrasts(contrasts) => comparison::contrasts(&contrasts.arms),
         Exhibit::Ranking(found) => comparison::ranking(found),
+        Exhibit::Points(found) => points::section(found),
         Exhibit::Tournament(found) => tournament::section(found),
         Exhibit::Target(found) => target(found),
         Exhibit::Verdicts(found) => verdicts::section(found),

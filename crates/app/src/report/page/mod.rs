@@ -10,6 +10,7 @@ mod curve;
 mod figures;
 mod findings;
 mod games;
+mod points;
 mod rules;
 mod sections;
 mod tables;

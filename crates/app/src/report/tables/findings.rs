@@ -2,7 +2,7 @@
 
 use crate::report::Sheet;
 use crate::report::findings::{ArmContrast, Decisions, Exhibit, Findings, MetricShift};
-use crate::report::tables::{balance, compare, gains, judged, ranking, shifts, tournament};
+use crate::report::tables::{balance, compare, gains, judged, points, ranking, shifts, tournament};
 
 /// A table with the name of its file, without the ending.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +27,10 @@ fn exhibit(exhibit: &Exhibit) -> Vec<NamedSheet> {
         Exhibit::Decisions(found) => with_shifts(compare::decisions(found), decided_shifts(found)),
         Exhibit::SystemContrasts(contrasts) => one("compare", compare::contrasts(&contrasts.arms)),
         Exhibit::Ranking(found) => one("worth", ranking::sheet(found)),
+        Exhibit::Points(found) => vec![
+            NamedSheet { name: "points", sheet: points::worths(found) },
+            NamedSheet { name: "rates", sheet: points::rates(found) },
+        ],
         Exhibit::Tournament(found) => vec![
             NamedSheet { name: "tournament", sheet: tournament::payoffs(found) },
             NamedSheet { name: "policies", sheet: tournament::policies(found) },

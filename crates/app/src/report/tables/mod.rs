@@ -16,6 +16,7 @@ pub mod judged;
 pub mod notable;
 pub(super) mod outcomes;
 pub(super) mod parquet;
+pub mod points;
 pub mod ranking;
 pub mod ratios;
 pub mod rules;

@@ -1,7 +1,7 @@
 //! The findings of a question on the terminal.
 
 use super::{
-    DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, judged, levels, ranking, system, tournament,
+    DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, judged, levels, points, ranking, system, tournament,
     verdicts, wrap,
 };
 use crate::report::findings::{Exhibit, Findings, Shares};
@@ -27,6 +27,7 @@ pub fn findings(findings: &Findings, look: Look) -> String {
             Exhibit::Decisions(decisions) => decide::decisions(&mut text, pen, decisions),
             Exhibit::SystemContrasts(contrasts) => system::contrasts(&mut text, pen, contrasts),
             Exhibit::Ranking(found) => ranking::ranking(&mut text, pen, found),
+            Exhibit::Points(found) => points::points(&mut text, pen, found),
             Exhibit::Tournament(found) => tournament::tournament(&mut text, pen, found),
             Exhibit::Verdicts(found) => verdicts::verdicts(&mut text, pen, found),
             Exhibit::Curve(found) => curve::curve(&mut text, pen, found),

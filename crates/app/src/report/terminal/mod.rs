@@ -14,6 +14,7 @@ mod judged;
 mod levels;
 mod notable;
 mod notes;
+mod points;
 mod ranking;
 mod run;
 mod shift;

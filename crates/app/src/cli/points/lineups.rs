@@ -1,0 +1,94 @@
+//! The line-ups that tell units apart: each number one less, as it is, and one more, in all combinations.
+
+use crate::cli::args::Changes;
+use crate::cli::{CliError, Context, Loaded};
+use crate::report::findings::Unit;
+use rayon::prelude::*;
+
+/// The most units: 3 to the power of 5 line-ups are 243.
+const MOST: usize = 5;
+
+/// A line-up that can be played.
+pub(super) struct Lineup {
+    /// How many of each unit it has more than the scenario.
+    pub(super) more: Vec<f64>,
+    /// It itself.
+    pub(super) loaded: Loaded,
+}
+
+/// The line-ups.
+pub(super) struct Lineups {
+    /// The units.
+    pub(super) units: Vec<Unit>,
+    /// The line-ups that can be played.
+    pub(super) valid: Vec<Lineup>,
+    /// Those that are no valid scenario, as they would be set, with the first fault.
+    pub(super) invalid: Vec<String>,
+}
+
+impl Lineups {
+    /// The line-ups of these units.
+    ///
+    /// # Errors
+    /// There are too many units, one is no whole number of the scenario, or it can't have another number.
+    pub(super) fn of(
+        paths: &[String],
+        scenario: &str,
+        changes: &Changes,
+        base: &Loaded,
+        io: &Context,
+    ) -> Result<Lineups, CliError> {
+        if paths.len() > MOST {
+            return Err(CliError::usage(format!("there are {} units, expected {MOST} at most", paths.len())));
+        }
+        if let Some(at) = (1..paths.len()).find(|at| paths[..*at].contains(&paths[*at])) {
+            return Err(CliError::usage(format!("the unit {} is there twice", paths[at])));
+        }
+        let units = paths.iter().map(|path| unit(path.trim(), base)).collect::<Result<Vec<Unit>, CliError>>()?;
+        let mut combinations: Vec<Vec<i64>> = vec![Vec::new()];
+        for _ in &units {
+            let with = |before: &Vec<i64>| [-1, 0, 1].map(|more| [&before[..], &[more]].concat());
+            combinations = combinations.iter().flat_map(with).collect();
+        }
+        let loaded: Vec<(Vec<i64>, Vec<String>, Result<Loaded, CliError>)> = combinations
+            .into_par_iter()
+            .map(|more| {
+                let set = |(unit, more): (&Unit, &i64)| format!("{}={}", unit.path, unit.base + more);
+                let sets: Vec<String> = units.iter().zip(&more).map(set).collect();
+                let mut request = changes.request(scenario);
+                request.sets.extend(sets.iter().cloned());
+                (more, sets, io.load(&request))
+            })
+            .collect();
+        let (mut valid, mut invalid) = (Vec::new(), Vec::new());
+        for (more, sets, loaded) in loaded {
+            match loaded {
+                Ok(loaded) => valid.push(Lineup { more: more.iter().map(|more| *more as f64).collect(), loaded }),
+                Err(error) => {
+                    let why = error.to_string();
+                    invalid.push(format!("{} ({})", sets.join(" "), why.lines().next().unwrap_or_default()));
+                }
+            }
+        }
+        for (at, unit) in units.iter().enumerate() {
+            if !valid.iter().any(|lineup| lineup.more[at] != 0.0) {
+                let why = invalid.first().map_or("", String::as_str);
+                return Err(CliError::usage(format!("{} can have no other number: {why}", unit.path)));
+            }
+        }
+        Ok(Lineups { units, valid, invalid })
+    }
+}
+
+/// The unit of a path. Its kind is what is written beside its number: a card or a type.
+fn unit(path: &str, base: &Loaded) -> Result<Unit, CliError> {
+    let Some(toml::Value::Integer(number)) = base.document.value(path) else {
+        let integers = base.document.integers("");
+        let outside = integers.iter().map(|(path, _)| path.as_str()).filter(|path| !path.starts_with("rules."));
+        return Err(CliError::unknown("number of the scenario", path, outside));
+    };
+    let beside = path.rsplit_once('.').map_or("", |(parent, _)| parent);
+    let kind = ["card", "type"].into_iter().find_map(|key| base.document.value(&format!("{beside}.{key}")));
+    let kind = kind.and_then(|kind| kind.as_str().map(str::to_owned));
+    Ok(Unit { path: path.to_owned(), name: kind.unwrap_or_else(|| path.to_owned()), base: number })
+}

@@ -1,0 +1,180 @@
+//! What one more of each unit is worth.
+
+use super::{Exhibit, FigureName, Findings, Subject};
+use crate::analysis::points::{Fit, Link, Observed, Worth};
+use crate::report::number;
+use crate::stats::LEVEL;
+
+/// What units are worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Points {
+    /// The scenario's name within its system.
+    pub scenario: String,
+    /// The figure.
+    pub figure: FigureName,
+    /// The units, in the order in which they were named.
+    pub units: Vec<UnitWorth>,
+    /// How many of the second unit one of the first is worth, by their places.
+    pub rates: Vec<(usize, usize, Option<Worth>)>,
+    /// The line-ups that the fit does not give, with what was seen and what it gives.
+    pub misfits: Vec<(String, f64, f64)>,
+    /// The line-ups that are no valid scenario.
+    pub invalid: Vec<String>,
+    /// The line-ups in which one side almost always wins.
+    pub decided: Vec<String>,
+    /// The games of a line-up.
+    pub games: u64,
+    /// The line-ups that were played.
+    pub lineups: usize,
+}
+
+/// What a unit is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnitWorth {
+    /// The path of its number.
+    pub path: String,
+    /// Its kind, such as `mig-21mf`; the path where none is written beside it.
+    pub name: String,
+    /// How many the scenario has.
+    pub base: i64,
+    /// What one more changes.
+    pub worth: Worth,
+}
+
+/// A unit of a line-up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// The path of its number.
+    pub path: String,
+    /// Its kind; the path where none is written beside it.
+    pub name: String,
+    /// How many the scenario has.
+    pub base: i64,
+}
+
+/// Line-ups that were played.
+pub struct PlayedLineups {
+    /// How many of each unit a line-up has more than the scenario, and what its games gave.
+    pub lineups: Vec<(Vec<f64>, Observed)>,
+    /// The line-ups that are no valid scenario.
+    pub invalid: Vec<String>,
+    /// The games of each.
+    pub games: u64,
+}
+
+/// The document of what units are worth.
+///
+/// # Errors
+/// The line-ups do not tell the units apart.
+pub fn points(
+    subject: &Subject<'_>,
+    figure: FigureName,
+    units: &[Unit],
+    played: &PlayedLineups,
+) -> Result<Findings, String> {
+    let link = if figure.share { Link::Logit } else { Link::Identity };
+    let fit = Fit::of(link, &played.lineups);
+    let fit = fit.ok_or("the line-ups that are valid and open do not tell the units apart: name fewer units")?;
+    let pairs: Vec<(usize, usize)> =
+        (0..units.len()).flat_map(|one| (one + 1..units.len()).map(move |other| (one, other))).collect();
+    // The worths, the rates, and the search for misfits share the level.
+    let family = units.len() + pairs.len() + 1;
+    let each = 1.0 - (1.0 - LEVEL) / family as f64;
+    let lineup = |more: &[f64]| {
+        let counts = units.iter().zip(more).map(|(unit, more)| format!("{} {}", unit.base + *more as i64, unit.name));
+        counts.collect::<Vec<String>>().join(", ")
+    };
+    let worths = units.iter().enumerate().map(|(at, unit)| UnitWorth {
+        path: unit.path.clone(),
+        name: unit.name.clone(),
+        base: unit.base,
+        worth: fit.worth(at, each),
+    });
+    let rated = |(one, other): &(usize, usize)| {
+        // One of the dearer is worth so many of the cheaper.
+        let (one, other) = if fit.worth(*one, each).value.abs() < fit.worth(*other, each).value.abs() {
+            (*other, *one)
+        } else {
+            (*one, *other)
+        };
+        (one, other, fit.rate(one, other, each))
+    };
+    let misfits = fit.misfits(&played.lineups, each).into_iter();
+    let misfits = misfits.map(|misfit| (lineup(&played.lineups[misfit.at].0), misfit.seen, misfit.fitted));
+    let decided = played.lineups.iter().filter(|(_, seen)| figure.share && !(0.02..=0.98).contains(&seen.mean));
+    let found = Points {
+        scenario: subject.scenario.to_owned(),
+        units: worths.collect(),
+        rates: pairs.iter().map(rated).collect(),
+        misfits: misfits.collect(),
+        invalid: played.invalid.clone(),
+        decided: decided.map(|(more, _)| lineup(more)).collect(),
+        games: played.games,
+        lineups: played.lineups.len(),
+        figure,
+    };
+    let asked = "what is one more of each unit worth?";
+    let games = number::games(found.games * found.lineups as u64);
+    Ok(Findings {
+        subject: subject.name(),
+        asked: asked.to_owned(),
+        title: format!("{}: {asked}", subject.name()),
+        played: games.clone(),
+        facts: vec![
+            format!("{} line-ups of {}", found.lineups, number::games(found.games)),
+            format!("seed {}", subject.seed),
+            format!("{family} statements hold together at {} %", LEVEL * 100.0),
+        ],
+        answer: Some(answer(&found)),
+        exhibits: vec![Exhibit::Points(found)],
+        method: METHOD.to_owned(),
+    })
+}
+
+const METHOD: &str = "Every line-up with one less, as many, or one more of each unit is played with dice of its own. The \
+     logit of the score is fitted as a sum of what each unit adds, by weighted least squares; any other figure as a plain \
+     sum. An exchange rate is the quotient of two such worths, with the interval of Fieller.";
+
+/// What each unit is worth, and the exchange rates.
+fn answer(found: &Points) -> String {
+    let mut sentences: Vec<String> = Vec::new();
+    for unit in &found.units {
+        let Worth { interval, .. } = unit.worth;
+        let shown = interval.low > 0.0 || interval.high < 0.0;
+        let shown = if shown { "" } else { ", which is not shown to be anything" };
+        let (name, what) = (&unit.name, &found.figure.name);
+        sentences.push(format!("One more {name} changes {what} by {}{shown}.", worth(unit.worth, found.figure.share)));
+    }
+    for (one, other, rate) in &found.rates {
+        let (one, other) = (&found.units[*one].name, &found.units[*other].name);
+        sentences.push(match rate {
+            Some(Worth { value, interval }) => {
+                format!("One {one} is worth {value:.2} {other} ({:.2} to {:.2}).", interval.low, interval.high)
+            }
+            None => format!("What {one} is worth in {other} can't be told: the latter may be worth nothing."),
+        });
+    }
+    if !found.misfits.is_empty() {
+        let fail = if found.misfits.len() == 1 { "line-up does" } else { "line-ups do" };
+        sentences.push(format!("{} {fail} not fit: there a unit is worth more or less.", found.misfits.len()));
+    }
+    super::levels::capital(&sentences.join(" "))
+}
+
+/// A worth in print, with its interval.
+pub(in crate::report) fn worth(Worth { value, interval }: Worth, share: bool) -> String {
+    let unit = if share { " points" } else { "" };
+    let [value, low, high] = [value, interval.low, interval.high].map(|figure| signed(figure, share));
+    format!("{value}{unit} ({low} to {high})")
+}
+
+/// A change in print; that of a share in points.
+pub(in crate::report) fn signed(value: f64, share: bool) -> String {
+    let text = if share { format!("{:.1}", value * 100.0) } else { number::short(value) };
+    let nothing = text.bytes().all(|byte| matches!(byte, b'-' | b'0' | b'.'));
+    match nothing {
+        true => text.trim_start_matches('-').to_owned(),
+        false if text.starts_with('-') => text,
+        false => format!("+{text}"),
+    }
+}
