@@ -129,6 +129,11 @@ impl Fit {
         Worth { value, interval: Interval { low: value - half, high: value + half } }
     }
 
+    /// Whether `unit` is worth more to its side than `other` is to its own.
+    pub fn is_dearer(&self, unit: usize, other: usize) -> bool {
+        self.coefficients[unit + 1].abs() > self.coefficients[other + 1].abs()
+    }
+
     /// How many of unit `other` one of `unit` is worth, each to its own side, with an interval of this level; `None`
     /// where the other is not shown to be worth anything.
     pub fn rate(&self, unit: usize, other: usize, level: f64) -> Option<Worth> {

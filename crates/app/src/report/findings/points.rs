@@ -92,11 +92,7 @@ pub fn points(
     });
     let rated = |(one, other): &(usize, usize)| {
         // One of the dearer is worth so many of the cheaper.
-        let (one, other) = if fit.worth(*one, each).value.abs() < fit.worth(*other, each).value.abs() {
-            (*other, *one)
-        } else {
-            (*one, *other)
-        };
+        let (one, other) = if fit.is_dearer(*other, *one) { (*other, *one) } else { (*one, *other) };
         (one, other, fit.rate(one, other, each))
     };
     let misfits = fit.misfits(&played.lineups, each).into_iter();

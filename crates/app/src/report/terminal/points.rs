@@ -1,6 +1,6 @@
 //! What units are worth, on the terminal.
 
-use super::compare::list;
+use super::compare::{list, note};
 use super::{HEAD, Pen, in_front};
 use crate::report::findings::{Points, signed};
 use crate::report::number;
@@ -16,6 +16,9 @@ pub(super) fn points(text: &mut String, pen: Pen, found: &Points) {
         let [value, low, high] = [unit.worth.value, interval.low, interval.high].map(|figure| signed(figure, share));
         let line = format!("  {}{:>6}{value:>10}  {low} .. {high}", in_front(&unit.name, room), unit.base);
         let _ = writeln!(text, "{}", line.trim_end());
+    }
+    if share && !found.rates.is_empty() {
+        note(text, pen, "units exchange by the odds, which do not depend on who is ahead; points do");
     }
     let misfits = found.misfits.iter().map(|(lineup, seen, fitted)| {
         let [seen, fitted] = [seen, fitted].map(|figure| number::figure(*figure, share));
