@@ -87,6 +87,10 @@ impl System for Jets {
         Ok(Box::new(tables_under(document)?))
     }
 
+    fn seat(&self) -> &'static [&'static str] {
+        &["altitude", "speed", "disengaging", "scatter"]
+    }
+
     /// About ten seconds of two against two on two cores.
     fn part_games(&self) -> u64 {
         1 << 17

@@ -85,6 +85,10 @@ impl System for Richthofen {
         Ok(Box::new(tables_under(document)?))
     }
 
+    fn seat(&self) -> &'static [&'static str] {
+        &["altitude", "row"]
+    }
+
     /// About ten seconds of two against two on two cores.
     fn part_games(&self) -> u64 {
         1 << 11

@@ -19,6 +19,7 @@ mod precision;
 mod quotient;
 pub mod results;
 mod score;
+pub mod swap;
 pub mod tournament;
 mod verdict;
 

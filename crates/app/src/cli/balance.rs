@@ -5,6 +5,7 @@ pub(super) mod case;
 mod even;
 mod plan;
 mod several;
+mod swap;
 mod thresholds;
 mod varied;
 mod vary;
@@ -21,6 +22,7 @@ use crate::report::WantedFacts;
 use crate::stats::Accumulator;
 use even::OnTarget;
 use several::AllOnTarget;
+use swap::Swapped;
 use thresholds::WishedLevels;
 use varied::Varied;
 use vary::CrossesAt;
@@ -36,6 +38,7 @@ Examples:
   sortie balance thunderbolt/iraq91-holding --levels 10,20,40,20,10
   sortie balance downtown/d5 --vary raid.sams.hidden=0..12 --out hidden --open
   sortie balance jets/mig21-v-f4 --best
+  sortie balance jets/high-and-low --swap
   sortie balance jets
   sortie balance my-scenarios --margin 5 --format csv
 
@@ -72,10 +75,13 @@ pub(super) struct Args {
     /// The policies of a side for --best, built-in ones or files; without `SIDE=` those of both
     #[arg(long, value_name = "SIDE=A,B,..", value_parser = tournament::parse, requires = "best")]
     policies: Vec<AskedPolicies>,
+    /// Exchange the forces of the sides, policies with them: what is the forces' doing, and what the seat's?
+    #[arg(long, conflicts_with_all = ["vary", "levels", "best", "target", "margin", "fail_on", "out"])]
+    swap: bool,
     /// Go on with the games of --best in the folder, finished or not
     #[arg(long, requires_all = ["best", "out"], conflicts_with = "force")]
     resume: bool,
-    /// The most games; with --vary at each value, with --best of each pair of policies, of several scenarios for each
+    /// The most games; with --swap the pairs; with --vary at each value, with --best of each pair of policies, of several scenarios for each
     /// [default: 200000; with --vary and --best 20000, of several scenarios 10000, or 4096 where games
     /// are long]
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, conflicts_with = "levels")]
@@ -121,7 +127,12 @@ impl Args {
 
     /// That what asks about one scenario is not asked of several.
     fn only_alone(&self, names: &[String]) -> Result<(), CliError> {
-        let asked = [("--vary", self.vary.is_some()), ("--levels", self.levels.is_some())];
+        let asked = [
+            ("--best", self.best),
+            ("--vary", self.vary.is_some()),
+            ("--levels", self.levels.is_some()),
+            ("--swap", self.swap),
+        ];
         match asked.into_iter().find(|(_, asked)| *asked) {
             Some((flag, _)) => {
                 Err(CliError::usage(format!("{flag} needs one scenario, and there are {}", names.len())))
@@ -200,19 +211,18 @@ fn positive(text: &str) -> Result<f64, String> {
 }
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
-    if args.best {
-        if args.scenarios.len() > 1 {
-            let what = format!("--best needs one scenario, and there are {}", args.scenarios.len());
-            return Err(CliError::usage(what));
-        }
-        return best::run(args, io);
-    }
     let names = several::named(&args.scenarios, io)?;
     let [name] = &names[..] else {
         args.only_alone(&names)?;
         return job::answer(&AllOnTarget::load(args, &names, io)?, args.report.job(args.plan), io);
     };
+    if args.best {
+        return best::run(args, name, io);
+    }
     let loaded = io.load(&args.play.changes.request(name))?;
+    if args.swap {
+        return job::answer(&Swapped::of(args, &loaded)?, args.report.job(args.plan), io);
+    }
     if let Some(shares) = &args.levels {
         return job::answer(&WishedLevels::new(args, &loaded, shares)?, args.report.job(args.plan), io);
     }

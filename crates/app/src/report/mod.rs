@@ -15,6 +15,8 @@
 //! | `handling.csv`, `turns.csv`, `feel.csv` | [`tables::handling`] |
 //! | `balance.csv`, `balance.parquet` | [`tables::balance`] |
 //! | `judge.csv`, `judge.parquet` | [`tables::judged`] |
+//! | `points.csv`, `rates.csv`, with `.parquet` | [`tables::points`] |
+//! | `swap.csv`, `swap.parquet` | [`tables::swap`] |
 //! | `sweep.csv`, `sweep.parquet` | [`tables::balance::points`] |
 //! | `tournament.csv`, `policies.csv`, `equilibrium.csv` | [`tables::tournament`] |
 //! | `compare.csv`, `compare.parquet` | [`tables::compare`] |

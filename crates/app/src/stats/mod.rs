@@ -68,6 +68,12 @@ impl Interval {
         (self.low..=self.high).contains(&value)
     }
 
+    /// The interval with both ends lower by `difference`.
+    #[must_use]
+    pub fn less(self, difference: f64) -> Interval {
+        Interval { low: self.low - difference, high: self.high - difference }
+    }
+
     /// The interval with both ends multiplied by `factor`, which is positive.
     pub fn times(self, factor: f64) -> Interval {
         Interval { low: self.low * factor, high: self.high * factor }

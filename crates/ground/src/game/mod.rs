@@ -42,6 +42,12 @@ pub trait System: Sync {
         1 << 18
     }
 
+    /// The keys of a side in a scenario's file that belong to its seat, such as where it starts; all others are its
+    /// forces. Empty where sides can't change seats.
+    fn seat(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Its built-in files: rules, scenarios, policies.
     fn library(&self) -> Library;
 

@@ -3,7 +3,7 @@
 use super::layers::{self, Loaded, Request};
 use super::library::Library;
 use super::path::Path;
-use super::tree::Node;
+use super::tree::{Entry, Node};
 use super::{Fault, LocatedFault, Place, Problems, argument, decode, print, text};
 use serde::de::DeserializeOwned;
 
@@ -134,6 +134,28 @@ impl Document {
             node.integers(&prefix, &mut |path, value| found.push((path.to_string(), value)));
         }
         found
+    }
+
+    /// This document with the forces of its two sides exchanged: all keys of a side but those of its `seat`. `None`
+    /// where there are not two sides.
+    pub fn with_seats_changed(&self, seat: &[&str]) -> Option<Document> {
+        let mut changed = self.clone();
+        let sides = changed.tree.as_table_mut()?.get_mut("sides")?.node.as_table_mut()?;
+        let names: Vec<String> = sides.keys().map(str::to_owned).collect();
+        let [one, other] = &names[..] else { return None };
+        let mut taken = [one, other].map(|side| {
+            let mut side = sides.get_mut(side).and_then(|entry| entry.node.as_table_mut());
+            let forces: Vec<String> =
+                side.iter().flat_map(|side| side.keys()).filter(|key| !seat.contains(key)).map(str::to_owned).collect();
+            let take = |key: String| Some((key.clone(), side.as_mut()?.remove(&key)?));
+            forces.into_iter().filter_map(take).collect::<Vec<(String, Entry)>>()
+        });
+        taken.reverse();
+        for (side, forces) in [one, other].into_iter().zip(taken) {
+            let side = sides.get_mut(side)?.node.as_table_mut()?;
+            forces.into_iter().for_each(|(key, Entry { key_place, node, .. })| side.insert(key, key_place, node));
+        }
+        Some(changed)
     }
 
     /// This document with one value replaced, as `--set PATH=VALUE` does it.

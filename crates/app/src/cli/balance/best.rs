@@ -14,12 +14,8 @@ const MOST: u64 = 20_000;
 /// After how many numbers of games play may end.
 const LOOKS: u32 = 8;
 
-pub(super) fn run(args: &Args, io: &Context) -> Outcome {
-    let lineup = Lineup::load(args.scenario(), &args.play, &args.policies, io)?;
-    if lineup.of_system {
-        let what = format!("--best needs one scenario, expected a name such as {}/…", args.scenario());
-        return Err(CliError::usage(what));
-    }
+pub(super) fn run(args: &Args, scenario: &str, io: &Context) -> Outcome {
+    let lineup = Lineup::load(scenario, &args.play, &args.policies, io)?;
     let first = &lineup.scenarios[0];
     let wanted = Wanted::of(args, first, true)?;
     let score = Score::points(&*first.game).filter(|_| matches!(wanted.aim, Aim::Score(_)));

@@ -46,6 +46,7 @@ fn what_will_not_do_is_refused_with_the_nearest_name() {
     assert!(target("winner=dra=0.3").contains("did you mean `winner=draw`?"));
     assert!(target("winner=draw=3").contains("expected 0 to 1"));
     assert!(refused(&["balance", "toy/duel"]).contains("names no winners"));
+    assert!(refused(&["balance", "toy/duel", "--swap"]).contains("can't change seats: --swap is for two players"));
     assert!(refused(&["balance", "toy/duel", "--target", "pips_a=3"]).contains("say --margin"));
     assert!(refused(&["balance", "toy/duel", "--levels", "50,40"]).contains("add up to 90, expected 100"));
     let vary = |range| refused(&["balance", "toy/duel", "--target", "pips_a=3", "--vary", range]);
@@ -204,7 +205,10 @@ fn what_asks_about_one_scenario_is_not_asked_of_several() {
     let folder = home.path().display().to_string();
     let asked = |more: &[&str]| refused(&[&["balance", &folder][..], &AIMED, more].concat());
     assert!(asked(&["--vary", "rules.sides=2..9"]).contains("--vary needs one scenario, and there are 3"));
-    assert!(asked(&["--best"]).contains("--best"));
+    let alone = |flag: &str| {
+        refused(&["balance", &folder, flag]).contains(&format!("{flag} needs one scenario, and there are 3"))
+    };
+    assert!(alone("--best") && alone("--swap"));
     assert!(asked(&[&format!("{folder}/d4.toml")]).contains("is there twice"));
     let empty = tempfile::tempdir().unwrap();
     let nothing = refused(&["balance", &empty.path().display().to_string()]);

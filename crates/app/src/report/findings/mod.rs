@@ -15,6 +15,7 @@ mod levels;
 mod points;
 mod ranking;
 mod subject;
+mod swap;
 mod target;
 mod tournament;
 mod verdicts;
@@ -31,6 +32,7 @@ pub use points::{PlayedLineups, Points, Unit, UnitWorth, points};
 pub(in crate::report) use points::{signed, worth};
 pub use ranking::{Part, RankedPart, Ranking, ranking};
 pub use subject::Subject;
+pub use swap::{EACH, Swapped, swapped};
 pub use target::{Judgement, Target, verdict};
 pub use tournament::{Tournament, TournamentPlay, TournamentSide, tournament};
 pub use verdicts::{VerdictRow, Verdicts, verdicts};
@@ -72,6 +74,8 @@ pub enum Exhibit {
     Points(Points),
     /// Policies against each other.
     Tournament(Tournament),
+    /// What is the forces', and what the seat's.
+    Swapped(Swapped),
     /// A figure beside its target.
     Target(Target),
     /// The figures of several scenarios beside their target.

@@ -3,7 +3,7 @@
 use super::charts::{self, Beside};
 use super::comparison;
 use super::{curve, figures, points, sections, tables, tournament, verdicts};
-use crate::report::findings::{Distribution, Exhibit, Findings, Gains, Judged, JudgedLine, Levels, Target};
+use crate::report::findings::{Distribution, Exhibit, Findings, Gains, Judged, JudgedLine, Levels, Swapped, Target};
 use crate::report::number;
 use crate::report::tables::{balance, gains as gain_table, judged as judged_table};
 use maud::{Markup, html};
@@ -33,6 +33,7 @@ fn exhibit(exhibit: &Exhibit) -> Markup {
         Exhibit::Ranking(found) => comparison::ranking(found),
         Exhibit::Points(found) => points::section(found),
         Exhibit::Tournament(found) => tournament::section(found),
+        Exhibit::Swapped(found) => swapped(found),
         Exhibit::Target(found) => target(found),
         Exhibit::Verdicts(found) => verdicts::section(found),
         Exhibit::Curve(found) => curve::section(found),
@@ -59,6 +60,25 @@ fn target(found: &Target) -> Markup {
             }
             (charts::beside("the figure with its interval, beside its target", &beside,
                 charts::tick(found.figure.share)))
+        }
+    }
+}
+
+fn swapped(found: &Swapped) -> Markup {
+    let side = &found.sides[0];
+    let rows =
+        [(format!("the forces of {side}"), &found.found.forces), (format!("the seat of {side}"), &found.found.seat)];
+    let rows = rows.map(|(name, mean)| charts::Bar {
+        name,
+        text: number::figure(mean.value, true),
+        value: mean.value,
+        interval: mean.interval,
+    });
+    html! {
+        figure.shares {
+            h3 { "What the forces and the seat are worth" }
+            p.meaning { "A dot with its interval for each, in points of the score; the line is nothing." }
+            (charts::aimed("what the forces and the seat are worth", &rows, (0.0, 0.0), charts::tick(true)))
         }
     }
 }

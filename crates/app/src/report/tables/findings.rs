@@ -2,7 +2,7 @@
 
 use crate::report::Sheet;
 use crate::report::findings::{ArmContrast, Decisions, Exhibit, Findings, MetricShift};
-use crate::report::tables::{balance, compare, gains, judged, points, ranking, shifts, tournament};
+use crate::report::tables::{balance, compare, gains, judged, points, ranking, shifts, swap, tournament};
 
 /// A table with the name of its file, without the ending.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +36,7 @@ fn exhibit(exhibit: &Exhibit) -> Vec<NamedSheet> {
             NamedSheet { name: "policies", sheet: tournament::policies(found) },
             NamedSheet { name: "equilibrium", sheet: tournament::equilibrium(found) },
         ],
+        Exhibit::Swapped(found) => one("swap", swap::sheet(found)),
         Exhibit::Target(found) => one("balance", balance::target(found)),
         Exhibit::Verdicts(found) => one("balance", balance::verdicts(found)),
         Exhibit::Curve(found) if found.target.is_some() => one("balance", balance::curve(found)),

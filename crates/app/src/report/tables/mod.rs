@@ -23,5 +23,6 @@ pub mod rules;
 pub(super) mod sheet;
 pub mod shifts;
 pub mod summary;
+pub mod swap;
 pub mod tally;
 pub mod tournament;

@@ -35,8 +35,8 @@ pub fn findings(findings: &Findings, look: Look) -> String {
             Exhibit::Levels(found) => levels::levels(&mut text, pen, found),
             Exhibit::Gains(found) => gains::gains(&mut text, pen, found),
             Exhibit::Shares(found) => shares(&mut text, found),
-            // The answer has the figure of a target; distributions are drawn on the page.
-            Exhibit::Target(_) | Exhibit::Distribution(_) => {}
+            // The answer has the figures of these; distributions are drawn on the page.
+            Exhibit::Swapped(_) | Exhibit::Target(_) | Exhibit::Distribution(_) => {}
         }
     }
     text
