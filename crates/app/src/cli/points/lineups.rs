@@ -1,4 +1,4 @@
-//! The line-ups that tell units apart: each number one less, as it is, and one more, in all combinations.
+//! The line-ups that tell units apart: all combinations of one less, as many, and one more of each.
 
 use crate::cli::args::Changes;
 use crate::cli::{CliError, Context, Loaded};
@@ -45,19 +45,24 @@ impl Lineups {
             return Err(CliError::usage(format!("the unit {} is there twice", paths[at])));
         }
         let units = paths.iter().map(|path| unit(path.trim(), base)).collect::<Result<Vec<Unit>, CliError>>()?;
+        let load = |sets: &[String]| {
+            let mut request = changes.request(scenario);
+            request.sets.extend(sets.iter().cloned());
+            io.load(&request)
+        };
         let mut combinations: Vec<Vec<i64>> = vec![Vec::new()];
-        for _ in &units {
-            let with = |before: &Vec<i64>| [-1, 0, 1].map(|more| [&before[..], &[more]].concat());
+        for unit in &units {
+            let steps = steps(unit, &load)?;
+            let with =
+                |before: &Vec<i64>| steps.iter().map(|more| [&before[..], &[*more]].concat()).collect::<Vec<_>>();
             combinations = combinations.iter().flat_map(with).collect();
         }
         let loaded: Vec<(Vec<i64>, Vec<String>, Result<Loaded, CliError>)> = combinations
             .into_par_iter()
             .map(|more| {
-                let set = |(unit, more): (&Unit, &i64)| format!("{}={}", unit.path, unit.base + more);
-                let sets: Vec<String> = units.iter().zip(&more).map(set).collect();
-                let mut request = changes.request(scenario);
-                request.sets.extend(sets.iter().cloned());
-                (more, sets, io.load(&request))
+                let sets: Vec<String> = units.iter().zip(&more).map(|(unit, more)| set(unit, *more)).collect();
+                let loaded = load(&sets);
+                (more, sets, loaded)
             })
             .collect();
         let (mut valid, mut invalid) = (Vec::new(), Vec::new());
@@ -70,13 +75,24 @@ impl Lineups {
                 }
             }
         }
-        for (at, unit) in units.iter().enumerate() {
-            if !valid.iter().any(|lineup| lineup.more[at] != 0.0) {
-                let why = invalid.first().map_or("", String::as_str);
-                return Err(CliError::usage(format!("{} can have no other number: {why}", unit.path)));
-            }
-        }
         Ok(Lineups { units, valid, invalid })
+    }
+}
+
+fn set(unit: &Unit, more: i64) -> String {
+    format!("{}={}", unit.path, unit.base + more)
+}
+
+/// How many more of a unit its line-ups have: one less to one more or, where the scenario can't have one less, none to
+/// two.
+fn steps(unit: &Unit, load: &impl Fn(&[String]) -> Result<Loaded, CliError>) -> Result<Vec<i64>, CliError> {
+    let alone = |more: i64| load(&[set(unit, more)]);
+    let fits = |more: &i64| *more == 0 || alone(*more).is_ok();
+    let from = if fits(&-1) { -1 } else { 0 };
+    let found: Vec<i64> = (from..from + 3).filter(fits).collect();
+    match found.len() {
+        2.. => Ok(found),
+        _ => Err(alone(1).err().unwrap_or_else(|| CliError::usage(format!("{} can have no other number", unit.path)))),
     }
 }
 
