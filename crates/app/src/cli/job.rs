@@ -174,7 +174,10 @@ pub(super) fn print(findings: &Findings, format: Option<Format>, io: &Context) -
 }
 
 /// Writes the report and puts it in its place.
-fn keep(folder: Folder, findings: &Findings, evidence: Evidence<'_>, io: &Context) -> Result<(), CliError> {
+///
+/// # Errors
+/// The machine refused, or a file of the user's is in the way.
+pub(super) fn keep(folder: Folder, findings: &Findings, evidence: Evidence<'_>, io: &Context) -> Result<(), CliError> {
     let target = folder.target().to_owned();
     report::write_findings(&folder, findings, evidence)?;
     folder.publish()?;

@@ -9,7 +9,8 @@ use crate::analysis::balance::Judged;
 use crate::analysis::tournament::Payoffs;
 use crate::report::findings::{self, FigureName, Findings, Tournament, TournamentPlay, TournamentSide};
 use crate::report::{
-    ArmFacts, Evidence, ExactSums, Manifest, ReportError, RunFacts, SideFacts, Stored, StoredPayoffs, TournamentFacts,
+    ArmFacts, Evidence, ExactSums, Manifest, ReportError, RunFacts, Shard, SideFacts, Stored, StoredPayoffs,
+    TournamentFacts,
 };
 
 /// Matrices that are resampled.
@@ -20,7 +21,7 @@ const RESAMPLES: u64 = 400;
 /// # Errors
 /// What was kept does not belong together.
 pub(super) fn findings(setting: &Setting<'_>, payoffs: &Payoffs, stopped: bool) -> Result<Findings, String> {
-    let Setting { scenarios, facts, seed } = *setting;
+    let Setting { scenarios, facts, seed, shard } = *setting;
     let contest = setting.contest()?;
     let seen = contest.seen(payoffs);
     let found = contest.found(&seen.payoffs, RESAMPLES).ok_or("there are no games of a pair of policies")?;
@@ -44,7 +45,8 @@ pub(super) fn findings(setting: &Setting<'_>, payoffs: &Payoffs, stopped: bool) 
         found,
     };
     let games = seen.payoffs.all_games();
-    let play = TournamentPlay { subject, scenarios: scenarios.len(), games, seed, stopped: stopped && !seen.whole };
+    let (scenarios, stopped) = (scenarios.len(), stopped && !seen.whole);
+    let play = TournamentPlay { subject, scenarios, games, seed, shard: shard.map(Shard::name), stopped };
     match &facts.wanted {
         None => Ok(findings::tournament(&play, tournament)),
         Some(wanted) => {
@@ -63,7 +65,7 @@ pub(super) fn manifest(
     build: &str,
     run: RunFacts,
 ) -> Manifest {
-    let Setting { scenarios, facts, seed } = *setting;
+    let Setting { scenarios, facts, seed, .. } = *setting;
     let each = payoffs.cells.len() / scenarios.len().max(1);
     let arm = |(at, loaded): (usize, &'_ Loaded)| {
         let games = (at * each..(at + 1) * each).map(|cell| payoffs.games(cell)).sum();
@@ -91,14 +93,16 @@ struct StoredTournament<'a> {
 impl<'a> StoredTournament<'a> {
     fn load(stored: &'a Stored, facts: &'a TournamentFacts, io: &Context) -> Result<StoredTournament<'a>, CliError> {
         let scenarios = stored::load(stored, io)?;
-        let setting = Setting { scenarios: &scenarios, facts, seed: stored.manifest.seed };
+        let shard = stored.manifest.run.asked.shard;
+        let setting = Setting { scenarios: &scenarios, facts, seed: stored.manifest.seed, shard };
         let contest = setting.contest().map_err(|why| ReportError::unfit(&stored.folder, why))?;
         let payoffs = stored.payoffs(setting.schedule(), contest.shape.cells())?;
         Ok(StoredTournament { stored, facts, scenarios, payoffs })
     }
 
     fn setting(&self) -> Setting<'_> {
-        Setting { scenarios: &self.scenarios, facts: self.facts, seed: self.stored.manifest.seed }
+        let Manifest { seed, ref run, .. } = self.stored.manifest;
+        Setting { scenarios: &self.scenarios, facts: self.facts, seed, shard: run.asked.shard }
     }
 }
 

@@ -228,6 +228,13 @@ pub struct Shard {
     pub count: u64,
 }
 
+impl Shard {
+    /// Its name, such as `2/3`.
+    pub fn name(self) -> String {
+        format!("{}/{}", self.index, self.count)
+    }
+}
+
 impl Asked {
     /// The numbers of the games: all, or the shard's share, which differs from that of others by at most one game.
     pub fn range(&self) -> std::ops::Range<u64> {
@@ -366,6 +373,9 @@ impl Manifest {
         differ("key version", &self.key_version.to_string(), &other.key_version.to_string());
         differ("rows", self.rows.name(), other.rows.name());
         differ("events", &self.events.to_string(), &other.events.to_string());
+        if self.tournament != other.tournament {
+            found.push("policies, games, precision or what was asked: others there than here".to_owned());
+        }
         for there in &self.scenarios {
             let name = &there.scenario;
             match other.scenario(name) {
