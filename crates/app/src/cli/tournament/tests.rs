@@ -90,7 +90,7 @@ fn merged_shards_are_the_tournament_of_one_machine() {
     let home = tempfile::tempdir().unwrap();
     let at = |name: &str| home.path().join(name).display().to_string();
     let list = format!("bold,{}", keen(home.path()));
-    let asked = ["tournament", "toy", "--policies", &list, "--games", "300", "--set", "duel.shots=2", "-q"];
+    let asked = ["tournament", "toy", "--policies", &list, "--games", "300", "--set", "rules.sides=9"];
     let play = |more: &[&str]| sortie(&[&asked[..], more].concat());
     assert_eq!(play(&["--looks", "1", "--threads", "1", "--out", &at("whole")]).0, 0);
     for (shard, threads) in [("1/3", "2"), ("2/3", "1"), ("3/3", "3")] {
@@ -121,7 +121,7 @@ fn merged_shards_are_the_tournament_of_one_machine() {
     assert_eq!(play(&["--seed", "2", "--shard", "2/3", "--out", &at("other")]).0, 0);
     let (code, _, err) = merge(&["1", "other", "3"], "none");
     assert!(code == 2 && err.contains("seed: 1 there, 2 here"), "{err}");
-    let fewer = ["tournament", "toy", "--policies", "bold,meek", "--games", "300", "--set", "duel.shots=2", "-q"];
+    let fewer = ["tournament", "toy", "--policies", "bold,meek", "--games", "300", "--set", "rules.sides=9"];
     assert_eq!(sortie(&[&fewer[..], &["--shard", "2/3", "--out", &at("meek")]].concat()).0, 0);
     let (code, _, err) = merge(&["1", "meek", "3"], "none");
     assert!(code == 2 && err.contains("policies, games, precision or what was asked"), "{err}");
