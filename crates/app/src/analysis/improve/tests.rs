@@ -132,6 +132,61 @@ fn searches_without_truth_claim_at_most_what_they_promise() {
     assert!(claimed <= 22, "{claimed} of {accepted}");
 }
 
+/// What four searches of at least these games each found, joined: the states of the searches, the whole, and what it
+/// won.
+fn joined(arena: &Planted, games: u64) -> (Vec<State>, State, Option<BookGain>) {
+    let (frame, key) = (frame(), RunKey::new("planted", arena.seed));
+    let search = || Search::new(arena, &frame, key, &begin(), &|| false).expect("a pilot");
+    let one = |number: u32| {
+        let search = search().branched(Branch::new(number));
+        let mut state = State::new(BEGIN.to_owned());
+        while state.played < games {
+            state = search.round(&state, &|| false).expect("a round");
+        }
+        state
+    };
+    let states: Vec<State> = (1..=4).map(one).collect();
+    let whole = search().joined(&states, &begin(), &|| false).expect("a race");
+    let gain = (!whole.steps.is_empty()).then(|| {
+        let fresh = search().fresh(&whole, &begin(), &|| false).expect("games");
+        BookGain::of(&fresh.rows).expect("two rows")
+    });
+    (states, whole, gain)
+}
+
+/// Policies do not differ in truth. The best of what four searches found was chosen by a race, and is judged on other
+/// games: the claims of 200 are at most binomial with a rate of 0.025, and more than 13 have a chance of 1 in 1,300. A
+/// claim of any of the four, each judged by itself, would be made about four times as often.
+#[test]
+fn joined_searches_without_truth_claim_at_most_what_one_promises() {
+    let arenas: Vec<Planted> = (1..=200).map(|seed| Planted { seed: 5000 + seed, cost: 0.0 }).collect();
+    let results: Vec<(usize, bool)> = arenas
+        .par_iter()
+        .map(|arena| {
+            let (states, _, gain) = joined(arena, 8_000);
+            (states.iter().filter(|state| !state.steps.is_empty()).count(), is_better(gain))
+        })
+        .collect();
+    let chosen = results.iter().filter(|(found, _)| *found > 1).count();
+    let claimed = results.iter().filter(|(_, claimed)| *claimed).count();
+    println!("of 200: {chosen} had a choice, {claimed} claimed");
+    assert!(chosen > 40, "the test is empty if there is nothing to choose among: {chosen}");
+    assert!(claimed <= 13, "{claimed}");
+}
+
+#[test]
+fn the_best_of_several_searches_goes_on_and_their_efforts_add_up() {
+    let arena = Planted { seed: 7, cost: 100.0 };
+    let (states, whole, gain) = joined(&arena, 20_000);
+    let left = |state: &State| distance(&toml::from_str(&state.policy).expect("a policy"));
+    let least = states.iter().map(left).fold(f64::INFINITY, f64::min);
+    assert!(is_better(gain) && left(&whole) < least + 0.3, "{} {least}", left(&whole));
+    assert_eq!(whole.rounds, states.iter().map(|state| state.rounds).sum::<u64>());
+    assert!(whole.played > states.iter().map(|state| state.played).sum::<u64>() && whole.next > 0);
+    let policies: std::collections::BTreeSet<&str> = states.iter().map(|state| state.policy.as_str()).collect();
+    assert!(policies.len() > 1, "branches make changes of their own");
+}
+
 #[test]
 fn a_search_kept_after_each_round_ends_as_one_without_a_stop_on_any_number_of_threads() {
     let arena = Planted { seed: 7, cost: 100.0 };

@@ -5,7 +5,7 @@ use crate::chance::key;
 use crate::game::{Game, System};
 use crate::journal::Source;
 use crate::report::run::seal;
-use crate::report::{BalanceFacts, FORMAT, Identity, PartFile, ScenarioFindings, SweepFacts, TournamentFacts};
+use crate::report::{BalanceFacts, FORMAT, Identity, PartFile, ScenarioFindings, SearchFacts, SweepFacts, TournamentFacts};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -50,6 +50,9 @@ pub struct Manifest {
     /// Which policies a tournament was between.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentFacts>,
+    /// What a search for a better policy was about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub search: Option<SearchFacts>,
     /// What was played.
     pub scenarios: Vec<Scenario>,
     /// blake3 of each other file but the parts, which have their own.
@@ -278,6 +281,7 @@ impl Manifest {
             balance: None,
             sweep: None,
             tournament: None,
+            search: None,
             scenarios,
             files: BTreeMap::new(),
             blake3: None,
@@ -313,6 +317,7 @@ impl Manifest {
             (self.balance.is_some(), "a balance"),
             (self.sweep.is_some(), "a sweep"),
             (self.tournament.is_some(), "a tournament"),
+            (self.search.is_some(), "a search"),
         ];
         kinds.into_iter().find_map(|(is, kind)| is.then_some(kind))
     }
@@ -375,6 +380,9 @@ impl Manifest {
         differ("events", &self.events.to_string(), &other.events.to_string());
         if self.tournament != other.tournament {
             found.push("policies, games, precision or what was asked: others there than here".to_owned());
+        }
+        if self.search != other.search {
+            found.push("policy, sides or opponents: others there than here".to_owned());
         }
         for there in &self.scenarios {
             let name = &there.scenario;

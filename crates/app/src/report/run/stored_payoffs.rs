@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again_and_what_cannot_be_is_refused() {
-        let mut payoffs = Payoffs::new(Schedule::new(64, 2), 2);
+        let mut payoffs = Payoffs::new(Schedule::new(256, 2), 2);
         payoffs.cells[1] = vec![Block { sum: 3, low: 0, high: 2 }, Block { sum: 0, low: 0, high: 0 }];
         let text = StoredPayoffs::of(&payoffs).json();
         let read = |text: &str| StoredPayoffs::parse(text, payoffs.schedule, 2);
