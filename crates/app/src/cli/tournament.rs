@@ -17,7 +17,7 @@ pub(super) use ends::Ends;
 pub(super) use lineup::{AskedPolicies, Lineup, parse};
 pub(super) use merged::merge;
 pub(super) use question::Standoff;
-pub(super) use stored::{render, verify};
+pub(super) use stored::{mix, render, verify};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -56,6 +56,11 @@ fn complete(shards: &[Stored]) -> Result<(), CliError> {
     let Some(count) = shards.first().and_then(|first| shard(&first.manifest)).map(|shard| shard.count) else {
         return Err(CliError::usage("this search is no shard, so that there is nothing to merge"));
     };
+    let other = shards.iter().find_map(|one| Some((one, shard(&one.manifest).filter(|shard| shard.count != count)?)));
+    if let Some((one, other)) = other {
+        let why = format!("it is shard {}, and `{}` is one of {count}", other.name(), shards[0].folder.display());
+        return Err(ReportError::unfit(&one.folder, why).into());
+    }
     for number in 1..=count {
         let mut there = shards.iter().filter(|one| shard(&one.manifest).is_some_and(|shard| shard.index == number));
         let Some(one) = there.next() else {

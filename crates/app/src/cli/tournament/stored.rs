@@ -7,11 +7,12 @@ use super::seats::Setting;
 use crate::analysis::Score;
 use crate::analysis::balance::Judged;
 use crate::analysis::tournament::Payoffs;
-use crate::report::findings::{self, FigureName, Findings, Tournament, TournamentPlay, TournamentSide};
+use crate::report::findings::{self, Exhibit, FigureName, Findings, Tournament, TournamentPlay, TournamentSide};
 use crate::report::{
-    ArmFacts, Evidence, ExactSums, Manifest, ReportError, RunFacts, Shard, SideFacts, Stored, StoredPayoffs,
+    ArmFacts, Evidence, ExactSums, Manifest, OpponentFacts, ReportError, RunFacts, Shard, SideFacts, Stored, StoredPayoffs,
     TournamentFacts,
 };
+use std::path::Path;
 
 /// Matrices that are resampled.
 const RESAMPLES: u64 = 400;
@@ -152,4 +153,35 @@ pub(in crate::cli) fn render(
 /// Checks a stored tournament.
 pub(in crate::cli) fn verify(stored: &Stored, facts: &TournamentFacts, replay: Replay, io: &Context) -> Outcome {
     job::verify(stored, &StoredTournament::load(stored, facts, io)?, replay, io)
+}
+
+/// The equilibrium mix of the tournament in a folder, a policy a line with its side; where policies play both sides,
+/// without one.
+///
+/// # Errors
+/// The folder has no tournament of this system, or one without two sides.
+pub(in crate::cli) fn mix(folder: &Path, system: &str, io: &Context) -> Result<Vec<OpponentFacts>, CliError> {
+    let stored = Stored::open(folder)?;
+    let unfit = |why: &str| CliError::from(ReportError::unfit(folder, why.to_owned()));
+    let facts = stored.manifest.tournament.as_ref().ok_or_else(|| unfit("it has no tournament"))?;
+    let finished = StoredTournament::load(&stored, facts, io)?;
+    if finished.scenarios.iter().any(|loaded| loaded.system.name() != system) {
+        return Err(unfit(&format!("its tournament is not of `{system}`")));
+    }
+    let findings = finished.findings()?;
+    let tournament = findings.exhibits.iter().find_map(|exhibit| match exhibit {
+        Exhibit::Tournament(found) if found.opposed() && found.found.mix.is_some() => Some(found),
+        _ => None,
+    });
+    let tournament = tournament.ok_or_else(|| unfit("its tournament has no equilibrium of two sides"))?;
+    let sides = tournament.found.sides.iter().enumerate();
+    let mixed = sides.flat_map(|(side, ranked)| {
+        let name = (!tournament.rotated).then(|| tournament.title(side).to_owned());
+        ranked.iter().filter(|ranked| ranked.share > 0.0).map(move |ranked| OpponentFacts {
+            policy: tournament.name(side, ranked.policy).to_owned(),
+            side: name.clone(),
+            share: ranked.share,
+        })
+    });
+    Ok(mixed.collect())
 }
