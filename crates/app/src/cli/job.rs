@@ -245,7 +245,9 @@ pub(super) struct Replay {
 /// # Errors
 /// They differ.
 pub(super) fn verify(stored: &Stored, finished: &impl Finished, replay: Replay, io: &Context) -> Outcome {
-    for (at, (name, games)) in finished.arms().iter().enumerate().filter(|(at, _)| replay.all || finished.is_sampled(*at)) {
+    for (at, (name, games)) in
+        finished.arms().iter().enumerate().filter(|(at, _)| replay.all || finished.is_sampled(*at))
+    {
         if !finished.is_replayed(at, replay.threads)? {
             return Err(CliError::broken(format!("the games of `{name}` have other outcomes when played again")));
         }

@@ -9,11 +9,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// The folder of `mix=DIR` has no tournament with an equilibrium, or one of another system.
-pub(super) fn named(
-    against: Option<&str>,
-    policy: &PolicyFile,
-    io: &Context,
-) -> Result<Vec<OpponentFacts>, CliError> {
+pub(super) fn named(against: Option<&str>, policy: &PolicyFile, io: &Context) -> Result<Vec<OpponentFacts>, CliError> {
     let of = |policy: String, share| OpponentFacts { policy, side: None, share };
     match against {
         None => Ok(Vec::new()),

@@ -190,7 +190,10 @@ impl Question for Improve<'_> {
         match self.setting.shard {
             Some(shard) => {
                 let name = shard.name();
-                End::with_note(Exit::Done, format!("this is shard {name}: `sortie merge` takes the best of all of them"))
+                End::with_note(
+                    Exit::Done,
+                    format!("this is shard {name}: `sortie merge` takes the best of all of them"),
+                )
             }
             None => End::silent(self.setting.exit(&found.found)),
         }

@@ -3,7 +3,7 @@
 use super::book::{Book, Wanted};
 use super::deciding;
 use super::policy::PolicyFile;
-use crate::analysis::improve::{BookGain, Branch, Fresh, Frame, RowGain, Search, State, changes, rewritten};
+use crate::analysis::improve::{BookGain, Branch, Frame, Fresh, RowGain, Search, State, changes, rewritten};
 use crate::cli::{CliError, Context, Exit, Loaded, stored};
 use crate::report::findings::{Findings, GainLine, Gains, Improved, improved};
 use crate::report::{
@@ -186,13 +186,15 @@ impl Setting {
             let rows = self.book.rows.iter().zip(rows).filter(|(row, _)| row.scenario == scenario);
             rows.map(|(_, gain)| 2 * gain.sums.n()).sum::<u64>()
         };
-        let arm = |loaded| {
-            let Loaded { document, system, game } = loaded;
-            let scenario = document.name();
-            let facts = ArmFacts { variant: None, scenario, system: *system, game: &**game, overrides: &[] };
-            (facts, games(scenario))
-        };
-        let arms: Vec<(ArmFacts<'_>, u64)> = self.scenarios.iter().map(arm).collect();
+        let arms: Vec<(ArmFacts<'_>, u64)> = self
+            .scenarios
+            .iter()
+            .map(|Loaded { document, system, game }| {
+                let scenario = document.name();
+                let facts = ArmFacts { variant: None, scenario, system: *system, game: &**game, overrides: &[] };
+                (facts, games(scenario))
+            })
+            .collect();
         let mut run = run;
         run.asked.shard = self.shard;
         Manifest { search: Some(self.facts.clone()), ..Manifest::of_arms(build, self.seed, &arms, run) }

@@ -9,8 +9,7 @@ use crate::report::findings::Findings;
 use crate::report::{Evidence, FoundSearch, Manifest, Stored, StoredSearch};
 
 /// A search loaded from its folder.
-struct StoredImprove<'a> {
-    stored: &'a Stored,
+struct StoredImprove {
     setting: Setting,
     search: StoredSearch,
     found: FoundSearch,
@@ -18,13 +17,13 @@ struct StoredImprove<'a> {
     file: Option<(String, String)>,
 }
 
-impl<'a> StoredImprove<'a> {
-    fn load(stored: &'a Stored, io: &Context) -> Result<StoredImprove<'a>, CliError> {
+impl StoredImprove {
+    fn load(stored: &Stored, io: &Context) -> Result<StoredImprove, CliError> {
         let setting = Setting::of(&stored.folder, &stored.manifest, |file| Ok(stored.text(file)?), io)?;
         let (search, found) = stored.search()?;
         let (name, text) = setting.file(&found)?;
         let file = stored.manifest.files.contains_key(&name).then_some((name, text));
-        Ok(StoredImprove { stored, setting, search, found, file })
+        Ok(StoredImprove { setting, search, found, file })
     }
 
     /// The number of rows that were measured.
@@ -34,9 +33,10 @@ impl<'a> StoredImprove<'a> {
 
     /// Whether a row of the book is measured as before.
     fn is_measured(&self, row: usize) -> bool {
-        let again = self.setting.search(&|| false).and_then(|search| {
-            search.fresh_in(&self.found.lean, &self.setting.policy.table, &[row], &|| false)
-        });
+        let again = self
+            .setting
+            .search(&|| false)
+            .and_then(|search| search.fresh_in(&self.found.lean, &self.setting.policy.table, &[row], &|| false));
         let kept = self.found.fresh.as_ref().and_then(|fresh| fresh.rows.get(row));
         again.is_some_and(|again| again.rows.first() == kept)
     }
@@ -54,7 +54,7 @@ impl<'a> StoredImprove<'a> {
     }
 }
 
-impl Finished for StoredImprove<'_> {
+impl Finished for StoredImprove {
     fn findings(&self) -> Result<Findings, CliError> {
         self.setting.findings(&self.found)
     }

@@ -1,4 +1,4 @@
-//! The shards of one run or tournament, in the order of their games.
+//! The shards of one run, tournament or search, in the order of their games.
 
 use super::super::CliError;
 use crate::game::Game;
@@ -7,7 +7,7 @@ use crate::stats::Accumulator;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// The reports that together hold all games of a run or a tournament, each game once.
+/// The reports that together hold all games of a run or a tournament, each game once; or searches of one policy.
 pub(super) struct Shards(Vec<Stored>);
 
 impl Shards {
@@ -21,7 +21,9 @@ impl Shards {
         shards.sort_by_key(|shard| (range(&shard.manifest).start, range(&shard.manifest).end));
         let shards = Shards(shards);
         shards.0.iter().try_for_each(|shard| shards.belongs(shard))?;
-        shards.complete()?;
+        if shards.first().manifest.search.is_none() {
+            shards.complete()?;
+        }
         Ok(shards)
     }
 
@@ -72,7 +74,7 @@ impl Shards {
         let strangers = other.scenarios.iter().filter(|scenario| first.scenario(&scenario.scenario).is_none());
         differences.extend(strangers.map(|scenario| format!("scenario `{}`: only here", scenario.scenario)));
         let asked = |manifest: &Manifest| manifest.run.asked.games;
-        if asked(first) != asked(other) {
+        if first.search.is_none() && asked(first) != asked(other) {
             differences.push(format!("games of all shards together: {} there, {} here", asked(first), asked(other)));
         }
         if !differences.is_empty() {
@@ -82,7 +84,7 @@ impl Shards {
             return Err(ReportError::unfit(&shard.folder, why).into());
         }
         let unequal =
-            other.tournament.is_none() && other.scenarios.iter().any(|scenario| scenario.games != other.games);
+            other.other_kind().is_none() && other.scenarios.iter().any(|scenario| scenario.games != other.games);
         if unequal || !other.run.asked.precision.is_empty() {
             let why = "its scenarios have different numbers of games";
             let why = if unequal { why } else { "--precision ended it separately" };
@@ -127,12 +129,12 @@ impl Shards {
     }
 }
 
-/// Opens the report of a run or a tournament, or of a part of one.
+/// Opens the report of a run, a tournament or a search.
 fn opened(folder: &Path) -> Result<Stored, ReportError> {
     let stored = Stored::open(folder)?;
     match stored.manifest.other_kind() {
-        Some(kind) if stored.manifest.tournament.is_none() => {
-            Err(ReportError::unfit(folder, format!("it is {kind}, not a run or a tournament")))
+        Some(kind) if stored.manifest.tournament.is_none() && stored.manifest.search.is_none() => {
+            Err(ReportError::unfit(folder, format!("it is {kind}, not a run, a tournament or a search")))
         }
         _ => Ok(stored),
     }

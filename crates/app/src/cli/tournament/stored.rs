@@ -9,8 +9,8 @@ use crate::analysis::balance::Judged;
 use crate::analysis::tournament::Payoffs;
 use crate::report::findings::{self, Exhibit, FigureName, Findings, Tournament, TournamentPlay, TournamentSide};
 use crate::report::{
-    ArmFacts, Evidence, ExactSums, Manifest, OpponentFacts, ReportError, RunFacts, Shard, SideFacts, Stored, StoredPayoffs,
-    TournamentFacts,
+    ArmFacts, Evidence, ExactSums, Manifest, OpponentFacts, ReportError, RunFacts, Shard, SideFacts, Stored,
+    StoredPayoffs, TournamentFacts,
 };
 use std::path::Path;
 

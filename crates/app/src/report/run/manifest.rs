@@ -5,7 +5,9 @@ use crate::chance::key;
 use crate::game::{Game, System};
 use crate::journal::Source;
 use crate::report::run::seal;
-use crate::report::{BalanceFacts, FORMAT, Identity, PartFile, ScenarioFindings, SearchFacts, SweepFacts, TournamentFacts};
+use crate::report::{
+    BalanceFacts, FORMAT, Identity, PartFile, ScenarioFindings, SearchFacts, SweepFacts, TournamentFacts,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
