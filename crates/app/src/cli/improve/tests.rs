@@ -134,7 +134,8 @@ fn the_best_of_several_searches_is_measured_on_fresh_games_and_goes_on() {
     refuses(&["DIR/1", "DIR/3"], "shard 2/3 is missing: name its folder");
     refuses(&["DIR/1", "DIR/2", "DIR/2", "DIR/3"], "is shard 2/3 too");
     refuses(&["DIR/again"], "no shard");
-    let other = ["meek", "--scenario", "toy/duel", "--side", "a", "--games", "3000", "--shard", "2/3", "--out", "DIR/m"];
+    let other =
+        ["meek", "--scenario", "toy/duel", "--side", "a", "--games", "3000", "--shard", "2/3", "--out", "DIR/m"];
     assert_eq!(improve(folder.path(), &other).0, 0);
     refuses(&["DIR/1", "DIR/m", "DIR/3"], "policy, sides or opponents");
     let other = ["--shard", "2/4", "--out", "DIR/4"];
@@ -152,7 +153,11 @@ fn the_equilibrium_mix_of_a_tournament_is_played_against() {
     let (code, text, err) = improve(folder.path(), &[&search[..], &["--format", "csv", "--force"]].concat());
     assert_eq!(code, 0, "{err}");
     let mix = at(folder.path(), &["report", "DIR/t", "--format", "csv"]).1;
-    let weights: f64 = text.lines().filter(|line| line.starts_with("duel,")).filter_map(|line| line.rsplit(',').next()?.parse::<f64>().ok()).sum();
+    let weights: f64 = text
+        .lines()
+        .filter(|line| line.starts_with("duel,"))
+        .filter_map(|line| line.rsplit(',').next()?.parse::<f64>().ok())
+        .sum();
     assert!((weights - 1.0).abs() < 1e-9, "{text}{mix}");
     let (code, _, err) = improve(folder.path(), &["bold", "--against", "mix=DIR/none"]);
     assert!(code == 2 && err.contains("there is no such folder"), "{err}");

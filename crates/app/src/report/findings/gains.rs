@@ -59,6 +59,12 @@ impl GainLine {
 }
 
 impl Gains {
+    /// Whether all rows count alike in the mean.
+    pub fn counts_alike(&self) -> bool {
+        let even = 1.0 / self.lines.len().max(1) as f64;
+        self.lines.iter().all(|line| (line.weight - even).abs() < 1e-9)
+    }
+
     /// Whether it is shown that the policy is better.
     pub fn is_better(&self) -> bool {
         self.interval.is_some_and(|interval| interval.low > 0.0)

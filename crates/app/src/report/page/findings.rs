@@ -83,13 +83,14 @@ fn levels(found: &Levels) -> Markup {
 fn gains(found: &Gains) -> Markup {
     html! {
         h3 { "What it wins, row by row of the book" }
-        (tables::table(&gain_table::sheet(found), &GAINS))
+        (tables::table(&gain_table::sheet(found), if found.counts_alike() { &GAINS[..9] } else { &GAINS }))
         h3 { "What changed" }
         ul { @for change in &found.changes { li { (change) } } }
     }
 }
 
-const GAINS: [(&str, &str); 9] = [
+/// The columns of gains; the last one where rows do not count alike.
+const GAINS: [(&str, &str); 10] = [
     ("scenario", "scenario"),
     ("side", "side"),
     ("against", "against"),
@@ -99,6 +100,7 @@ const GAINS: [(&str, &str); 9] = [
     ("gain", "gain"),
     ("low", "from"),
     ("high", "to"),
+    ("weight", "weight"),
 ];
 
 const LEVELS: [(&str, &str); 9] = [
