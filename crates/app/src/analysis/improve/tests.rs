@@ -154,24 +154,40 @@ fn joined(arena: &Planted, games: u64) -> (Vec<State>, State, Option<BookGain>) 
     (states, whole, gain)
 }
 
-/// Policies do not differ in truth. The best of what four searches found was chosen by a race, and is judged on other
-/// games: the claims of 200 are at most binomial with a rate of 0.025, and more than 13 have a chance of 1 in 1,300. A
-/// claim of any of the four, each judged by itself, would be made about four times as often.
+/// What eight searches of a truth that does not differ are taken to have found: each another policy.
+fn lucky() -> Vec<State> {
+    let step = Step { round: 1, change: "a".to_owned(), gain: 0.1, error: 0.03 };
+    let policy = |at: usize| format!("a = {at}\nb = 2\nc = 1\n");
+    let state = |at| State { played: 8_000, rounds: 3, steps: vec![step.clone()], ..State::new(policy(at)) };
+    (2..10).map(state).collect()
+}
+
+/// Policies do not differ in truth. The best of eight was chosen by a race, and is judged on other games: the claims of
+/// 300 are at most binomial with a rate of 0.025, and more than 18 have a chance of 1 in 4,000. Were each of the eight
+/// judged by itself and the best claim taken, the rate would be 0.18; fewer than 26 of 300 then have a chance of 1 in
+/// a million.
 #[test]
-fn joined_searches_without_truth_claim_at_most_what_one_promises() {
-    let arenas: Vec<Planted> = (1..=200).map(|seed| Planted { seed: 5000 + seed, cost: 0.0 }).collect();
-    let results: Vec<(usize, bool)> = arenas
-        .par_iter()
-        .map(|arena| {
-            let (states, _, gain) = joined(arena, 8_000);
-            (states.iter().filter(|state| !state.steps.is_empty()).count(), is_better(gain))
-        })
-        .collect();
-    let chosen = results.iter().filter(|(found, _)| *found > 1).count();
-    let claimed = results.iter().filter(|(_, claimed)| *claimed).count();
-    println!("of 200: {chosen} had a choice, {claimed} claimed");
-    assert!(chosen > 40, "the test is empty if there is nothing to choose among: {chosen}");
-    assert!(claimed <= 13, "{claimed}");
+fn the_best_of_joined_searches_without_truth_is_claimed_at_most_as_often_as_one() {
+    let arenas: Vec<Planted> = (1..=300).map(|seed| Planted { seed: 5000 + seed, cost: 0.0 }).collect();
+    let one = |arena: &Planted| {
+        let (frame, key) = (frame(), RunKey::new("planted", arena.seed));
+        let search = || Search::new(arena, &frame, key, &begin(), &|| false).expect("a pilot");
+        let claims = |search: Search<'_>, state: &State| {
+            let fresh = search.fresh(state, &begin(), &|| false).expect("games");
+            is_better(BookGain::of(&fresh.rows))
+        };
+        let states = lucky();
+        let alone = |(at, state): (usize, &State)| claims(search().branched(Branch::new(at as u32 + 1)), state);
+        let any = states.iter().enumerate().any(alone);
+        let joined = search().joined(&states, &begin(), &|| false).expect("a race");
+        (claims(search(), &joined), any)
+    };
+    let results: Vec<(bool, bool)> = arenas.par_iter().map(one).collect();
+    let claimed = results.iter().filter(|result| result.0).count();
+    let best_claim = results.iter().filter(|result| result.1).count();
+    println!("of 300: {claimed} claimed, {best_claim} by the best of eight claims");
+    assert!(claimed <= 18, "{claimed}");
+    assert!(best_claim >= 26, "the test is empty if there is no luck to choose by: {best_claim}");
 }
 
 #[test]
