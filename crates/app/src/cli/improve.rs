@@ -94,8 +94,8 @@ pub(super) struct BookArgs {
     /// The side that plays the policy; `both` for each side in turn [default: the sides that play it in the scenario]
     #[arg(long, value_name = "SIDE", conflicts_with = "exploit")]
     side: Option<String>,
-    /// The policy of the other side; `mix` for each policy of the system alike, `mix=DIR` for the equilibrium mix of the
-    /// tournament in that folder [default: that of the scenario]
+    /// The policy of the other side; `mix` for each policy of the system alike, `mix=DIR` for the equilibrium mix of
+    /// the tournament in that folder [default: that of the scenario]
     #[arg(long, value_name = "POLICY|mix[=DIR]")]
     against: Option<String>,
     /// Search for the best answer to the policy that this side plays

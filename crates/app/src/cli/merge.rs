@@ -24,8 +24,8 @@ Examples:
 
 Name the shards in any order. With --precision the report ends at the game at which `sortie run --precision` would \
 have ended; if the shards hold too few games for that, the command writes nothing, prints the number of games to try \
-next and exits with code 3. Shards of a tournament or of `balance --best` give the report of one machine with one look. \
-Shards of `improve` play on: what they found races, and the best is measured on fresh games.")]
+next and exits with code 3. Shards of a tournament or of `balance --best` give the report of one machine with one \
+look. Shards of `improve` play on: what they found races, and the best is measured on fresh games.")]
 pub(super) struct Args {
     /// The folders that `sortie run`, `tournament`, `balance --best` or `improve` wrote with `--shard`
     #[arg(required = true, value_name = "DIR")]

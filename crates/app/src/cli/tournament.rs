@@ -37,8 +37,8 @@ into looks, each with twice the games of the one before: policies about which no
 of a table hold together at 95 % wherever play ends. The policies are those that the system offers, but for \
 yardsticks such as random, and those of the scenario. For a system it is over its scenarios, each counted alike; \
 where both sides have the same policies, each policy plays both. With --shard several machines share the games: as \
-none of them knows what the others see, all pairs play all games, with one look at the end, and merging the shards gives \
-the bytes of the same command with --looks 1.")]
+none of them knows what the others see, all pairs play all games, with one look at the end, and merging the shards \
+gives the bytes of the same command with --looks 1.")]
 pub(super) struct Args {
     /// A built-in scenario or the path of one, optionally with `+VARIANT`; or a system, for all its scenarios
     scenario: String,
@@ -52,12 +52,19 @@ pub(super) struct Args {
     /// unit of the number. Without --games, 20000 games at most
     #[arg(long, value_name = "H", value_parser = half_width, allow_hyphen_values = true)]
     precision: Option<f64>,
-    /// After how many numbers of games play may end, each twice the one before; the level is split over them [default: 4]
+    /// After how many numbers of games play may end, each twice the one before; the level is split over them
+    /// [default: 4]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8))]
     looks: Option<u32>,
-    /// Play only the I-th of N shares of the games, all pairs of policies with one look; `sortie merge` makes one report
-    /// of all N
-    #[arg(long, value_name = "I/N", value_parser = shard, requires = "out", conflicts_with_all = ["precision", "looks"])]
+    /// Play only the I-th of N shares of the games, all pairs of policies with one look; `sortie merge` makes one
+    /// report of all N
+    #[arg(
+        long,
+        value_name = "I/N",
+        value_parser = shard,
+        requires = "out",
+        conflicts_with_all = ["precision", "looks"]
+    )]
     shard: Option<Shard>,
     /// Play a few games only, then estimate the time
     #[arg(long, conflicts_with = "resume")]

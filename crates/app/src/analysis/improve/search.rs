@@ -61,7 +61,7 @@ impl<'a> Search<'a> {
         play(arena, &mut [&mut runner], games, stop, &mut 0)?;
         let mean = rows.iter().map(|&row| arena.weight(row)).sum::<f64>() / rows.len() as f64;
         let spread = |row: usize| spread(runner.scores(row)).max(arena.least_spread(row));
-        // A row counts in proportion to its weight if its gains are measured by so much more or less than its spread.
+        // Gains of a row are measured by a smaller spread the more the row weighs.
         let spreads = rows.iter().map(|&row| spread(row) * (mean / arena.weight(row))).collect();
         (!runner.broken).then_some(Search { arena, frame, key, branch: Branch::default(), spreads })
     }

@@ -4,7 +4,7 @@
 const LOOKS: u32 = 8;
 /// The least number of blocks at the first look: intervals rest on how blocks vary.
 const BLOCKS: u64 = 16;
-/// The least number of blocks of all games, where there are so many.
+/// The least number of blocks of all games, where there are enough games.
 const ALL_BLOCKS: u64 = 128;
 
 /// The games of a cell.

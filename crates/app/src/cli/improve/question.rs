@@ -42,7 +42,7 @@ pub(super) struct Improve<'a> {
 pub(super) struct Found {
     state: State,
     found: FoundSearch,
-    /// The name and the text of the better policy, if it is to be written.
+    /// The name and the text of the better policy, if it is written.
     file: Option<(String, String)>,
 }
 

@@ -7,7 +7,7 @@ use crate::report::{Folder, Manifest, ReportError};
 
 /// A search, finished or not.
 pub struct LeftoverSearch {
-    /// Its manifest.
+    /// What it is about, and how it is played.
     pub manifest: Manifest,
     /// How far it has come.
     pub search: StoredSearch,

@@ -1,5 +1,5 @@
-//! What a search for a better policy was about, in its manifest: with its state beside it, all that it says follows from
-//! this.
+//! What a search for a better policy was about, in its manifest: with its state beside it, all that it says follows
+//! from this.
 
 use serde::{Deserialize, Serialize};
 
