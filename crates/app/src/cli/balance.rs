@@ -13,12 +13,12 @@ mod vary;
 use super::args::{PlayArgs, ReportArgs};
 use super::counted::{self, Batch};
 use super::job;
-use super::run::args::games;
+use super::run::args::{games, shard};
 use super::tournament::{self, AskedPolicies};
 use super::{CliError, Context, Loaded, Outcome};
 use crate::analysis::balance::{Aim, BalanceVerdict, Probe, Side};
 use crate::game::Game;
-use crate::report::WantedFacts;
+use crate::report::{Shard, WantedFacts};
 use crate::stats::Accumulator;
 use even::OnTarget;
 use several::AllOnTarget;
@@ -47,8 +47,9 @@ wins, and a half of the games without a winner: 50 % is even. `balanced`: the in
 target. `unbalanced`: it is beyond. `cannot tell`: neither, after the most games that were allowed (exit code 3). \
 --vary looks for the value at which the figure crosses its target, on the same dice at each value, \
 if it rises or falls throughout. --best plays all policies of each side against each other, as `sortie tournament` \
-does, and judges the value of their equilibrium; it says how far the score depends on the policies. Of several scenarios, a \
-system or a folder, there is one table, the worst first; an error among all its verdicts has a chance of 5 %.")]
+does, and judges the value of their equilibrium; it says how far the score depends on the policies. With --shard it \
+has one look at the end, after the most games, as with --looks 1. Of several scenarios, a system or a folder, there is \
+one table, the worst first; an error among all its verdicts has a chance of 5 %.")]
 pub(super) struct Args {
     /// Built-in scenarios or paths of some, each optionally with `+VARIANT`; a system or a folder, for all its scenarios
     #[arg(required = true, value_name = "SCENARIO")]
@@ -81,9 +82,23 @@ pub(super) struct Args {
     /// Go on with the games of --best in the folder, finished or not
     #[arg(long, requires_all = ["best", "out"], conflicts_with = "force")]
     resume: bool,
-    /// The most games; with --swap the pairs; with --vary at each value, with --best of each pair of policies, of several scenarios for each
-    /// [default: 200000; with --vary and --best 20000, of several scenarios 10000, or 4096 where games
-    /// are long]
+    /// After how many numbers of games of --best play may end, each twice the one before; the level is split over them
+    /// [default: 8]
+    #[arg(long, value_name = "N", requires = "best", value_parser = clap::value_parser!(u32).range(1..=8))]
+    looks: Option<u32>,
+    /// Play only the I-th of N shares of the games of --best, all pairs of policies with one look; `sortie merge` makes
+    /// one report of all N
+    #[arg(
+        long,
+        value_name = "I/N",
+        value_parser = shard,
+        requires_all = ["best", "out"],
+        conflicts_with_all = ["looks", "fail_on"]
+    )]
+    shard: Option<Shard>,
+    /// The most games; with --vary at each value, with --best of each pair of policies, with --swap of pairs, of several
+    /// scenarios for each [default: 200000; with --vary and --best 20000, with --swap and of several scenarios 10000, or
+    /// 4096 where games are long]
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, conflicts_with = "levels")]
     max_games: Option<u64>,
     /// Play a few games only, then estimate how many a verdict takes

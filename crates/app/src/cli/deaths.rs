@@ -19,6 +19,8 @@ struct Case {
 const RUN: &str = "run toy/duel --games 300 --threads 1 -q --events 2 --out";
 const COMPARE: &str = "compare toy/duel +big --games 200 --threads 1 -q --out";
 const BALANCE: &str = "balance toy/duel --target pips_a=4.5 --margin 0.2 --max-games 2000 --threads 1 -q --out";
+const TOURNAMENT: &str = "tournament toy/duel --policies bold,meek --games 100 --threads 1 -q --out";
+const SEARCH: &str = "improve bold --scenario toy/duel --side a --games 1 --shard 1/2 --threads 1 -q --out";
 const MERGE: &str = "merge ../s1 ../s2 --threads 1 -q --out";
 
 /// A folder for a test, in memory if possible, because the tests write thousands of reports.
@@ -87,6 +89,7 @@ fn recover(case: &Case, out: &Path) -> Vec<String> {
         return said;
     }
     let (command, more): (&str, &[&str]) = match case.resumed.filter(|_| message.contains("--resume")) {
+        Some(resumed) if resumed.ends_with("--resume") => (resumed, &[]),
         Some(resumed) => (resumed, &["--resume"]),
         None if message.contains("--force") => (case.command, &["--force"]),
         None if message.contains("repeat it") || message.contains("there is no such folder") => (case.command, &[]),
@@ -215,6 +218,18 @@ fn a_balance_is_written_and_replaced_and_printed_again_from_each_step() {
     try_all(&Case { before: &[], command: BALANCE, resumed: None });
     try_all(&Case { before: &[OTHER], command: FORCED, resumed: None });
     try_all(&Case { before: &[BALANCE], command: "report", resumed: None });
+}
+
+#[test]
+fn a_tournament_goes_on_from_each_step() {
+    try_all(&Case { before: &[], command: TOURNAMENT, resumed: Some(TOURNAMENT) });
+}
+
+#[test]
+fn a_search_goes_on_and_is_printed_again_from_each_step() {
+    const RESUMED: &str = "improve --games 1 --threads 1 -q --resume";
+    try_all(&Case { before: &[], command: SEARCH, resumed: Some(RESUMED) });
+    try_all(&Case { before: &[SEARCH], command: "report", resumed: None });
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! `sortie merge`: combines the shards of a run into one report, as if one run had played all games.
+//! `sortie merge`: combines the shards of a run or a tournament into one report, as if all games had been played at
+//! once; of several searches for a better policy it takes the best.
 
 mod rows;
 mod shards;
@@ -6,7 +7,7 @@ mod shards;
 use super::run::args::{half_width, threads};
 use super::run::finish::{self, Printed};
 use super::run::scenario_run::ScenarioRun;
-use super::{CliError, Context, Exit, Outcome, stored};
+use super::{CliError, Context, Exit, Outcome, improve, stored, tournament};
 use crate::analysis::Precision;
 use crate::batch::{Run, next_look};
 use crate::game::Figure;
@@ -23,9 +24,10 @@ Examples:
 
 Name the shards in any order. With --precision the report ends at the game at which `sortie run --precision` would \
 have ended; if the shards hold too few games for that, the command writes nothing, prints the number of games to try \
-next and exits with code 3.")]
+next and exits with code 3. Shards of a tournament or of `balance --best` give the report of one machine with one \
+look. Shards of `improve` play on: what they found races, and the best is measured on fresh games.")]
 pub(super) struct Args {
-    /// The folders that `sortie run --shard` wrote
+    /// The folders that `sortie run`, `tournament`, `balance --best` or `improve` wrote with `--shard`
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
     /// Write the report into this folder, which must not exist
@@ -34,7 +36,7 @@ pub(super) struct Args {
     /// End where the 95 % interval of a metric or ratio reaches at most this far to each side of its figure
     #[arg(long, value_name = "METRIC=H", value_parser = half_width, allow_hyphen_values = true)]
     precision: Vec<(String, f64)>,
-    /// Number of threads that replay games to record their events [default: one per core]
+    /// Number of threads that replay games to record their events, or play those of a search [default: one per core]
     #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
     threads: Option<usize>,
     /// Replace the report in the folder, if there is one
@@ -45,8 +47,27 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let shards = Shards::open(&args.folders)?;
     let first = shards.first();
-    let scenarios = stored::load(first, io)?;
     let asked = Asked { games: shards.games(), precision: args.precision.iter().cloned().collect(), shard: None };
+    let run = RunFacts {
+        interrupted: false,
+        asked: asked.clone(),
+        resumed: 0,
+        threads: args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
+        block: Run::BLOCK,
+        started: shards.started(),
+        seconds: shards.seconds(),
+    };
+    if let Some(kind) = first.manifest.other_kind().filter(|_| !asked.precision.is_empty()) {
+        return Err(CliError::usage(format!("--precision is for the shards of a run, and these are of {kind}")));
+    }
+    let out = (&*args.out, args.force);
+    if let Some(facts) = &first.manifest.tournament {
+        return tournament::merge(shards.all(), facts, run, out, io);
+    }
+    if first.manifest.search.is_some() {
+        return improve::merge(shards.all(), run, out, io);
+    }
+    let scenarios = stored::load(first, io)?;
     super::run::precise(&asked.precision, &scenarios)?;
     if !asked.precision.is_empty() && first.manifest.rows == Rows::None {
         return Err(CliError::usage("the shards keep no rows, which --precision needs"));
@@ -76,15 +97,6 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         Printed::default().summary(&one, played.is_empty(), first.manifest.seed, io)?;
         played.push(one);
     }
-    let run = RunFacts {
-        interrupted: false,
-        asked,
-        resumed: 0,
-        threads: args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
-        block: Run::BLOCK,
-        started: shards.started(),
-        seconds: shards.seconds(),
-    };
     let Manifest { seed, rows, events, .. } = first.manifest;
     let planned: Vec<Scenario> = first.manifest.scenarios.clone();
     finish::leave(io, folder, Manifest::planned(io.build(), seed, rows, events, planned, run), &mut played)?;

@@ -8,7 +8,7 @@ use super::run::finish::{self, Printed};
 use super::run::given;
 use super::run::given_args::GivenArgs;
 use super::run::scenario_run::ScenarioRun;
-use super::{CliError, Context, Exit, Outcome, compare, job, stored, tournament};
+use super::{CliError, Context, Exit, Outcome, compare, improve, job, stored, tournament};
 use crate::report::{Folder, Stored, Typed, scenario_file};
 use std::path::PathBuf;
 
@@ -22,9 +22,9 @@ Examples:
 
 Prints the summary of a run and rewrites every table from the rows or, where none were kept, from the aggregates. \
 Prints a comparison again from its sums, and rewrites its table; --all and --metrics choose other figures to print. \
-Prints a balance again from its counts, and rewrites its table and its page.")]
+Prints a balance, a tournament or a search again from what it counted, and rewrites its tables and its page.")]
 pub(super) struct Args {
-    /// The folder that `sortie run`, `merge`, `compare` or `balance` wrote
+    /// The folder that another command wrote with `--out`
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// Open the page in a browser
@@ -50,7 +50,8 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         return Ok(exit);
     }
     let one_figure = findings_of(&stored.manifest);
-    if stored.manifest.tournament.is_some() || one_figure.is_some() {
+    let search = stored.manifest.search.is_some();
+    if stored.manifest.tournament.is_some() || search || one_figure.is_some() {
         if args.given.any() || args.shown.all || !args.shown.metrics.is_empty() {
             return Err(CliError::usage(format!(
                 "--given, --along, --all and --metrics are not for {}, which has one figure",
@@ -59,6 +60,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         }
         let exit = match (&stored.manifest.tournament, one_figure) {
             (Some(facts), _) => tournament::render(&stored, facts, args.format, io)?,
+            (None, None) if search => improve::render(&stored, args.format, io)?,
             (None, Some(findings)) => {
                 let finished = StoredCounts::load(&stored, findings, io)?;
                 job::render(&stored, &finished, |findings| job::print(findings, args.format, io), io)?

@@ -4,7 +4,7 @@ use super::counted::StoredCounts;
 use super::counts_of::findings_of;
 use super::job::{self, Replay};
 use super::run::args::{games, threads};
-use super::{CliError, Context, Exit, Loaded, Outcome, compare, stored, tournament};
+use super::{CliError, Context, Exit, Loaded, Outcome, compare, improve, stored, tournament};
 use crate::chance::RunKey;
 use crate::report::tables::{distributions, ratios, summary};
 use crate::report::{ReportError, Rows, Scenario, ScenarioFindings, Stored};
@@ -23,9 +23,10 @@ Examples:
 
 Checks every file against its hash and every table against the rows, then replays evenly spread games, which must end \
 as their rows say. A comparison, a balance or a tournament keeps no rows: its tables are checked against its sums or \
-counts and, with --all, these against all games. Exits with code 1 on any mismatch.")]
+counts and, with --all, these against all games. A search is checked against its sums: one row of its book is measured \
+again, and with --all every row and every round. Exits with code 1 on any mismatch.")]
 pub(super) struct Args {
-    /// The folder that `sortie run`, `merge`, `compare` or `balance` wrote
+    /// The folder that another command wrote with `--out`
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// Number of games of each scenario to replay
@@ -53,6 +54,9 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     }
     if let Some(facts) = &stored.manifest.tournament {
         return tournament::verify(&stored, facts, again, io);
+    }
+    if stored.manifest.search.is_some() {
+        return improve::verify(&stored, again, io);
     }
     if let Some(facts) = &stored.manifest.compare {
         return compare::verify(&stored, facts, again, io);

@@ -26,6 +26,8 @@
 //! | `events/system=S/scenario=N/part-00000.parquet` | [`tables::events`] |
 //! | `counts.json` | the aggregates of a run that keeps no rows, and of a balance |
 //! | `payoffs.json` | the payoffs of a tournament, [`StoredPayoffs`] |
+//! | `improve.csv`, `improve.parquet` | [`tables::gains`] |
+//! | `search.json` | the state of a search and what it found, [`StoredSearch`] |
 //! | `sums.json` | the sums of a comparison, [`ComparedSums`] |
 //! | `scenarios/N.toml` | each scenario with everything it inherits |
 //! | `manifest.json` | [`Manifest`] |
@@ -61,15 +63,18 @@ pub use run::folder::{FORMAT, Folder, Scratch};
 pub use run::identity::Identity;
 pub use run::judge_facts::{JudgeFacts, PlayedFacts};
 pub use run::leftover_payoffs::LeftoverPayoffs;
+pub use run::leftover_search::LeftoverSearch;
 pub use run::manifest::{
     ArmFacts, Asked, CompareFacts, DecideFacts, Manifest, PAGE, Rows, RunFacts, Scenario, Shard, Stop, Table,
     scenario_file,
 };
 pub use run::part_file::PartFile;
 pub use run::rows::{count, silence_reads};
+pub use run::search_facts::{OpponentFacts, SearchFacts};
 pub use run::sound::MOST_THREADS;
 pub use run::stored::Stored;
 pub use run::stored_payoffs::StoredPayoffs;
+pub use run::stored_search::{FoundSearch, StoredSearch};
 pub use run::sweep_facts::SweepFacts;
 pub use run::tournament_facts::{SideFacts, TournamentFacts};
 pub use scenario_findings::ScenarioFindings;
@@ -78,4 +83,4 @@ pub use tables::cell::Cell;
 pub use tables::firings::{FIRINGS_OVER, firings};
 pub use tables::outcomes::{OnPart, Outcomes};
 pub use tables::sheet::Sheet;
-pub use write::{Evidence, ExactSums, findings_page, write, write_findings};
+pub use write::{Evidence, ExactSums, write, write_findings};

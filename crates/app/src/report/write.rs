@@ -7,9 +7,10 @@ use crate::report::run::compared_sums::{ComparedSums, SUMS};
 use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::digest::digest;
 use crate::report::run::folder::MANIFEST;
+use crate::report::run::manifest::PAGE;
 use crate::report::run::manifest::scenario_file;
-use crate::report::run::manifest::{PAGE, RunFacts};
 use crate::report::run::stored_payoffs::{PAYOFFS, StoredPayoffs};
+use crate::report::run::stored_search::{SEARCH, StoredSearch};
 use crate::report::tables::findings::{self as tables, NamedSheet};
 use crate::report::tables::{dictionary, distributions, events, handling, notable, ratios, rules, summary};
 use crate::report::{FORMAT, Folder, Manifest, ReportError, Rows, ScenarioFindings, Sheet};
@@ -71,6 +72,8 @@ pub enum ExactSums<'a> {
     Counted(Vec<(&'a dyn Game, &'a Accumulator)>),
     /// The payoffs of a tournament.
     Payoffs(StoredPayoffs),
+    /// A search, with the file of the policy that it found: its name and its text; none where it is not written.
+    Search(StoredSearch, Option<(String, String)>),
 }
 
 /// Writes the report of a question: its tables, its page, the exact sums that they follow from, each arm with
@@ -86,6 +89,10 @@ pub fn write_findings(folder: &Folder, findings: &Findings, evidence: Evidence<'
     folder.write(PAGE, page::findings(findings, &manifest).as_bytes())?;
     match sums {
         ExactSums::Payoffs(payoffs) => folder.write(PAYOFFS, payoffs.json().as_bytes())?,
+        ExactSums::Search(search, policy) => {
+            folder.write(SEARCH, search.json().as_bytes())?;
+            policy.iter().try_for_each(|(name, text)| folder.write(name, text.as_bytes()))?;
+        }
         ExactSums::Paired(sums) => folder.write(SUMS, sums.json().as_bytes())?,
         ExactSums::Counted(seen) => {
             let mut counts = Counts::default();
@@ -97,11 +104,6 @@ pub fn write_findings(folder: &Folder, findings: &Findings, evidence: Evidence<'
         folder.write(&manifest.scenario_file(at), arm.as_bytes())?;
     }
     finish(folder, manifest)
-}
-
-/// The page of findings whose folder keeps no report, such as those of a search.
-pub fn findings_page(findings: &Findings, build: &str, seed: u64) -> String {
-    page::findings(findings, &Manifest::of_arms(build, seed, &[], RunFacts::default()))
 }
 
 fn write_sheet(folder: &Folder, name: &str, sheet: &Sheet) -> Result<(), ReportError> {

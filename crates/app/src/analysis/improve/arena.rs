@@ -13,6 +13,11 @@ pub trait Arena: Sync {
         0.0
     }
 
+    /// How much a row counts in the mean, beside the others; above 0.
+    fn weight(&self, _row: usize) -> f64 {
+        1.0
+    }
+
     /// Takes the rows out of a policy to which its others leave nothing, and returns whether it is then valid.
     fn settle(&self, policy: &mut Table) -> bool;
 

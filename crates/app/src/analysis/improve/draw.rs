@@ -1,15 +1,15 @@
 //! The dice of a search: one stream for each policy that it tries.
 
-use super::epoch::CHANGES;
+use super::epoch::Branch;
 use crate::chance::{Label, Purpose, Roll, RunKey, Stream, StreamKey};
 
 /// A stream of dice.
 pub(super) struct Draw(Stream);
 
 impl Draw {
-    /// The dice of one place in a round of a run.
-    pub(super) fn new(key: RunKey, round: u64, place: usize) -> Draw {
-        let key = (key.game(CHANGES, round), place as u16 + 1);
+    /// The dice of one place in a round of a branch.
+    pub(super) fn new(key: RunKey, branch: Branch, round: u64, place: usize) -> Draw {
+        let key = (key.game(branch.changes(), round), place as u16 + 1);
         Draw(Stream::new(key.0, StreamKey { turn: 0, actor: Label(key.1), subject: Label::NONE, purpose: Purpose(1) }))
     }
 

@@ -1,9 +1,11 @@
 //! What a policy gains over another one on the same dice, row by row of the book and in the mean of its rows.
 
 use crate::stats::{Interval, PairedSums, student_half};
+use serde::{Deserialize, Serialize};
 
 /// What a policy gained in one row of the book.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RowGain {
     /// The sums of the scores: the incumbent's first.
     pub sums: PairedSums,

@@ -9,6 +9,9 @@
 //! Every choice that a search makes rests on its racing games, which it picked its policies by, so that they flatter
 //! its result. What it won is therefore measured once, at the end, on games of another epoch ([`Search::fresh`]).
 //!
+//! Several searches over one book ([`Branch`]) share no games. Together they are one search whose incumbent is the best
+//! of what they found, by a race on games of its own ([`Search::joined`]); what that won is measured on fresh games.
+//!
 //! A policy is data here: a TOML table. What plays it is behind [`Arena`].
 
 mod arena;
@@ -17,6 +20,7 @@ mod doctrine;
 mod draw;
 mod epoch;
 mod gain;
+mod joined;
 mod lean;
 mod lineup;
 mod mutants;
@@ -33,7 +37,7 @@ mod tests;
 pub use arena::{Arena, Entrant};
 pub use change::Kind;
 pub use doctrine::{Frame, is_random};
-pub use epoch::LOOK;
+pub use epoch::{Branch, LOOK};
 pub use gain::{BookGain, RowGain};
 pub use lean::changes;
 pub use path::{row_label, row_tables};

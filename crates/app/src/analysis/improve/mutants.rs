@@ -4,6 +4,7 @@ use super::arena::Arena;
 use super::change::Kind;
 use super::doctrine::Frame;
 use super::draw::Draw;
+use super::epoch::Branch;
 use super::lineup::Runner;
 use super::state::State;
 use crate::chance::RunKey;
@@ -19,6 +20,7 @@ pub(super) struct Maker<'a> {
     pub(super) arena: &'a dyn Arena,
     pub(super) frame: &'a Frame,
     pub(super) key: RunKey,
+    pub(super) branch: Branch,
 }
 
 /// A policy that was made, or how many tries made none.
@@ -53,7 +55,7 @@ impl<'a> Maker<'a> {
     }
 
     fn one(self, round: u64, place: usize, incumbent: &Table, whole: &Table, weights: &[u32]) -> Made {
-        let mut draw = Draw::new(self.key, round, place);
+        let mut draw = Draw::new(self.key, self.branch, round, place);
         for invalid in 0..TRIES {
             let mut changed = whole.clone();
             let (mut kinds, mut words) = (Vec::new(), Vec::new());

@@ -1,6 +1,5 @@
 //! One round: a field is halved until few are left, and the best has to pass a test.
 
-use super::epoch::RACE;
 use super::gain::BookGain;
 use super::lineup::{Games, Runner, play};
 use super::mutants::Maker;
@@ -41,7 +40,7 @@ impl<'a> Race<'a, '_> {
             let games = state.games << stage;
             rows = &order[..(ROWS << stage).min(order.len())];
             each = games.div_ceil(rows.len() as u64).max(2);
-            let games = Games { rows, first: state.next, each, epoch: RACE };
+            let games = Games { rows, first: state.next, each, epoch: self.maker.branch.race() };
             let mut all: Vec<&mut Runner<'a>> = field.iter_mut().chain([&mut incumbent]).collect();
             play(arena, &mut all, games, self.stop, &mut state.played)?;
             self.halve(&mut field, &incumbent, rows, left, state);
@@ -85,7 +84,7 @@ impl<'a> Race<'a, '_> {
             runner.clear();
             for (look, (drop, accept)) in LOOKS.into_iter().enumerate() {
                 let each = ((state.games * TEST) << look).div_ceil(rows.len() as u64).max(4);
-                let games = Games { rows, first, each, epoch: RACE };
+                let games = Games { rows, first, each, epoch: self.maker.branch.race() };
                 play(self.maker.arena, &mut [&mut *incumbent, &mut *runner], games, self.stop, &mut state.played)?;
                 state.next = state.next.max(first + each);
                 let gain = runner.gain(incumbent, rows, self.spreads).filter(|_| !runner.broken);

@@ -2,7 +2,7 @@
 
 use super::arena::Arena;
 use super::doctrine::Frame;
-use super::epoch::{FRESH, PILOT, RACE};
+use super::epoch::{Branch, PILOT};
 use super::gain::RowGain;
 use super::lean::{self, Back};
 use super::lineup::{Games, Runner, play};
@@ -10,6 +10,7 @@ use super::mutants::Maker;
 use super::race::Race;
 use super::state::State;
 use crate::chance::RunKey;
+use serde::{Deserialize, Serialize};
 use toml::Table;
 
 /// The games that measure what was won are one for this number of games of the search, in all rows together.
@@ -25,19 +26,20 @@ const FEWEST: u64 = 16;
 
 /// A search over a book.
 pub struct Search<'a> {
-    arena: &'a dyn Arena,
+    pub(super) arena: &'a dyn Arena,
     frame: &'a Frame,
     key: RunKey,
+    pub(super) branch: Branch,
     /// The spread of scores in each row: what a gain is measured by.
-    spreads: Vec<f64>,
+    pub(super) spreads: Vec<f64>,
 }
 
 /// What was won, in games that no search has used.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Fresh {
     /// The gain in each row.
     pub rows: Vec<RowGain>,
-    /// The games of each policy in each row.
-    pub games: u64,
 }
 
 impl<'a> Search<'a> {
@@ -57,8 +59,16 @@ impl<'a> Search<'a> {
         let mut runner = Runner::new(rows.len(), base.clone(), Vec::new(), String::new());
         let games = Games { rows: &rows, first: 0, each: Search::PILOT_GAMES, epoch: PILOT };
         play(arena, &mut [&mut runner], games, stop, &mut 0)?;
-        let spreads = rows.iter().map(|&row| spread(runner.scores(row)).max(arena.least_spread(row))).collect();
-        (!runner.broken).then_some(Search { arena, frame, key, spreads })
+        let mean = rows.iter().map(|&row| arena.weight(row)).sum::<f64>() / rows.len() as f64;
+        let spread = |row: usize| spread(runner.scores(row)).max(arena.least_spread(row));
+        // Gains of a row are measured by a smaller spread the more the row weighs.
+        let spreads = rows.iter().map(|&row| spread(row) * (mean / arena.weight(row))).collect();
+        (!runner.broken).then_some(Search { arena, frame, key, branch: Branch::default(), spreads })
+    }
+
+    /// This search as one of several.
+    pub fn branched(self, branch: Branch) -> Search<'a> {
+        Search { branch, ..self }
     }
 
     /// The spread of scores in each row.
@@ -70,7 +80,7 @@ impl<'a> Search<'a> {
     pub fn round(&self, state: &State, stop: &(dyn Fn() -> bool + Sync)) -> Option<State> {
         let mut next = state.clone();
         let policy: Table = toml::from_str(&state.policy).ok()?;
-        let maker = Maker { arena: self.arena, frame: self.frame, key: self.key };
+        let maker = Maker { arena: self.arena, frame: self.frame, key: self.key, branch: self.branch };
         let race = Race { maker, spreads: &self.spreads, stop };
         if let Some(better) = race.run(&mut next, &policy)? {
             next.policy = toml::to_string(&better).ok()?;
@@ -90,7 +100,7 @@ impl<'a> Search<'a> {
         let backs = Back::all(&before, &whole);
         let each = state.played / LEAN / (backs.len() * rows.len()).max(1) as u64;
         let each = each.clamp(FEWEST, LEAST);
-        let games = Games { rows: &rows, first: state.next, each, epoch: RACE };
+        let games = Games { rows: &rows, first: state.next, each, epoch: self.branch.race() };
         for back in backs {
             let mut changed = whole.clone();
             if !back.apply(&mut changed) || changed == whole {
@@ -115,15 +125,25 @@ impl<'a> Search<'a> {
     /// What the incumbent gains over `base` in games of every row that no round has used, nor an earlier measurement.
     /// None if it was stopped.
     pub fn fresh(&self, state: &State, base: &Table, stop: &(dyn Fn() -> bool + Sync)) -> Option<Fresh> {
+        self.fresh_in(state, base, &(0..self.arena.rows()).collect::<Vec<_>>(), stop)
+    }
+
+    /// As [`Search::fresh`], in some rows alone.
+    pub fn fresh_in(
+        &self,
+        state: &State,
+        base: &Table,
+        rows: &[usize],
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Fresh> {
         let best: Table = toml::from_str(&state.policy).ok()?;
         let each = (state.played / SHARE / (2 * self.spreads.len() as u64)).clamp(LEAST, MOST);
-        let rows: Vec<usize> = (0..self.arena.rows()).collect();
-        let of = |policy: &Table| Runner::new(rows.len(), policy.clone(), Vec::new(), String::new());
+        let of = |policy: &Table| Runner::new(self.arena.rows(), policy.clone(), Vec::new(), String::new());
         let (mut first, mut second) = (of(base), of(&best));
-        let games = Games { rows: &rows, first: state.rounds * MOST, each, epoch: FRESH };
+        let games = Games { rows, first: state.rounds * MOST, each, epoch: self.branch.fresh() };
         play(self.arena, &mut [&mut first, &mut second], games, stop, &mut 0)?;
         let broken = first.broken || second.broken;
-        (!broken).then(|| Fresh { rows: second.gains(&first, &rows, &self.spreads), games: each })
+        (!broken).then(|| Fresh { rows: second.gains(&first, rows, &self.spreads) })
     }
 }
 

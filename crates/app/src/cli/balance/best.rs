@@ -1,7 +1,7 @@
 //! `--best`: the verdict where both sides play as well as the policies that there are can.
 
 use super::super::job::{self, Job};
-use super::super::tournament::{Lineup, Standoff};
+use super::super::tournament::{Ends, Lineup, Standoff};
 use super::super::{CliError, Context, Outcome};
 use super::{Args, Wanted};
 use crate::analysis::Score;
@@ -20,11 +20,12 @@ pub(super) fn run(args: &Args, scenario: &str, io: &Context) -> Outcome {
     let wanted = Wanted::of(args, first, true)?;
     let score = Score::points(&*first.game).filter(|_| matches!(wanted.aim, Aim::Score(_)));
     let score = score.ok_or_else(|| CliError::usage("--best judges the score: expected --target score=…"))?;
-    let schedule = Schedule::new(args.max_games.unwrap_or(MOST), LOOKS);
+    let looks = if args.shard.is_some() { 1 } else { args.looks.unwrap_or(LOOKS) };
+    let schedule = Schedule::new(args.max_games.unwrap_or(MOST), looks);
     let facts = TournamentFacts { wanted: Some(wanted.facts(&*first.game)), ..lineup.facts(score, schedule, None) };
     let all = [BalanceVerdict::Balanced, BalanceVerdict::Unbalanced, BalanceVerdict::CannotTell];
     let fails: Vec<BalanceVerdict> =
         all.into_iter().filter(|verdict| args.fail_on.iter().any(|named| named.is(*verdict))).collect();
-    let question = Standoff::new(lineup, facts, &args.play, &fails)?;
+    let question = Standoff::new(lineup, facts, &args.play, Ends { fails, shard: args.shard })?;
     job::answer(&question, Job { resume: args.resume, ..args.report.job(args.plan) }, io)
 }

@@ -4,9 +4,10 @@ use super::policy::PolicyFile;
 use super::score::SideScore;
 use crate::analysis::improve::{Arena, Entrant};
 use crate::chance::RunKey;
-use crate::cli::{CliError, Context};
+use crate::cli::CliError;
 use crate::game::{Game, System};
-use crate::scenario::{Document, Problems, Request};
+use crate::report::{OpponentFacts, SearchFacts};
+use crate::scenario::{Document, Problems};
 use std::ops::Range;
 use toml::{Table, Value};
 
@@ -33,6 +34,8 @@ pub(super) struct Row {
     pub(super) side: String,
     /// The policies of the other sides.
     pub(super) against: String,
+    /// How much it counts, beside the other rows.
+    pub(super) weight: f64,
     /// How its games are scored.
     pub(super) score: SideScore,
     document: Document,
@@ -47,37 +50,42 @@ pub(super) struct Book {
     key: RunKey,
 }
 
+impl Wanted {
+    /// What was asked.
+    pub(super) fn of(facts: &SearchFacts) -> Wanted {
+        match (&facts.exploit, facts.side.as_deref()) {
+            (Some(fixed), _) => Wanted::Against(fixed.clone()),
+            (None, Some("both")) => Wanted::Each,
+            (None, Some(side)) => Wanted::Side(side.to_owned()),
+            (None, None) => Wanted::Playing,
+        }
+    }
+}
+
 impl Book {
-    /// The book of these scenarios; those without a place for the policy add nothing. `against` are the policies of the
-    /// other sides, a row for each; none for those of the scenario.
+    /// A book without rows, of a policy and the dice of a seed.
+    pub(super) fn new(policy: &PolicyFile, seed: u64) -> Book {
+        let key = RunKey::new(policy.system.name(), seed);
+        Book { system: policy.system, rows: Vec::new(), label: policy.label(), key }
+    }
+
+    /// Adds the rows of a scenario, and says whether it has any: those with a place for the policy. `against` are the
+    /// policies of the other sides, a row for each; none for those of the scenario.
     ///
     /// # Errors
-    /// A scenario that can't be loaded, or a book without rows.
-    pub(super) fn load(
+    /// A side that is not there, or a policy that can't play it.
+    pub(super) fn adds(
+        &mut self,
+        document: &Document,
         policy: &PolicyFile,
-        scenarios: &[String],
         wanted: &Wanted,
-        against: Option<&[String]>,
-        seed: u64,
-        io: &Context,
-    ) -> Result<Book, CliError> {
-        let mut book = Book {
-            system: policy.system,
-            rows: Vec::new(),
-            label: policy.label(),
-            key: RunKey::new(policy.system.name(), seed),
-        };
-        for scenario in scenarios {
-            let document = io.document(&Request::scenario(scenario))?;
-            for (side, keys) in places(&document, policy, wanted)? {
-                book.add(document.clone(), policy, (&side, &keys), against)?;
-            }
+        against: &[OpponentFacts],
+    ) -> Result<bool, CliError> {
+        let before = self.rows.len();
+        for (side, keys) in places(document, policy, wanted)? {
+            self.add(document.clone(), policy, (&side, &keys), against)?;
         }
-        if book.rows.is_empty() {
-            let what = format!("`{}` is played in none of these scenarios: say --side SIDE", policy.name);
-            return Err(CliError::usage(what));
-        }
-        Ok(book)
+        Ok(self.rows.len() > before)
     }
 
     /// Adds the rows of a side: one, or one for each policy that it plays against.
@@ -86,27 +94,29 @@ impl Book {
         mut document: Document,
         policy: &PolicyFile,
         (side, keys): (&str, &[String]),
-        against: Option<&[String]>,
+        against: &[OpponentFacts],
     ) -> Result<(), CliError> {
         for key in keys {
             document = document.with(&format!("sides.{side}.{key}"), self.label.as_str())?;
         }
-        let Some(against) = against else {
-            self.rows.push(self.row(document, policy, side)?);
+        if against.is_empty() {
+            self.rows.push(self.row(document, policy, side, 1.0)?);
             return Ok(());
-        };
-        for other in against {
+        }
+        let enemies: Vec<String> = sides(&document).into_iter().filter(|enemy| enemy != side).collect();
+        let plays = |other: &&OpponentFacts| other.side.as_ref().is_none_or(|side| enemies.contains(side));
+        for other in against.iter().filter(plays) {
             let mut document = document.clone();
-            for enemy in sides(&document).into_iter().filter(|enemy| enemy != side) {
-                document = document.with(&format!("sides.{enemy}.policy"), other.as_str())?;
+            for enemy in &enemies {
+                document = document.with(&format!("sides.{enemy}.policy"), other.policy.as_str())?;
             }
-            self.rows.push(self.row(document, policy, side)?);
+            self.rows.push(self.row(document, policy, side, other.share)?);
         }
         Ok(())
     }
 
     /// The row of a document in which a side plays the policy.
-    fn row(&self, document: Document, policy: &PolicyFile, side: &str) -> Result<Row, CliError> {
+    fn row(&self, document: Document, policy: &PolicyFile, side: &str, weight: f64) -> Result<Row, CliError> {
         let game = self.system.load(&document.with(&self.path(), Value::Table(policy.table.clone()))?)?;
         let players = game.policies();
         let enemies: Vec<String> =
@@ -115,7 +125,7 @@ impl Book {
             SideScore::of(&*game, side).ok_or_else(|| CliError::usage("its games have no number to be scored by"))?;
         let document = self.pruned(&document, policy).unwrap_or(document);
         let (scenario, side, against) = (document.name().to_owned(), side.to_owned(), enemies.join(", "));
-        Ok(Row { scenario, side, against, score, document })
+        Ok(Row { scenario, side, against, weight, score, document })
     }
 
     /// A document with the policies alone that its sides play, which loads faster; none where it needs others too.
@@ -215,6 +225,10 @@ impl Arena for Book {
 
     fn least_spread(&self, row: usize) -> f64 {
         self.rows[row].score.least_spread()
+    }
+
+    fn weight(&self, row: usize) -> f64 {
+        self.rows[row].weight
     }
 
     fn settle(&self, policy: &mut Table) -> bool {

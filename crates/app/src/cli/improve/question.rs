@@ -1,21 +1,16 @@
 //! The question: a search until its budget is used up, then what it won.
 
-use super::book::Book;
-use super::deciding;
-use super::folder::{Kept, SearchFolder, write_whole};
-use super::policy::PolicyFile;
-use crate::analysis::improve::{BookGain, Frame, Fresh, RowGain, Search, State, Step, changes, rewritten};
+use super::setting::Setting;
+use crate::analysis::improve::{Arena, Search, State, Step};
+use crate::cli::clock::Clock;
 use crate::cli::job::{End, Estimate, Nothing, Question};
 use crate::cli::run::interrupt::Interrupt;
 use crate::cli::{CliError, Context, Exit};
-use crate::report::findings::{Findings, GainLine, Gains, Improved, improved};
-use crate::report::tables::findings::findings as tables;
-use crate::report::{PAGE, findings_page};
-use crate::stats::LEVEL;
+use crate::report::findings::Findings;
+use crate::report::{Evidence, Folder, FoundSearch, LeftoverSearch, Manifest, StoredSearch, replace};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use toml::Table;
 
 /// When a search ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,12 +26,11 @@ const SEARCHED: f64 = 42.0;
 
 /// A search, loaded and checked.
 pub(super) struct Improve<'a> {
-    pub(super) kept: Kept,
-    pub(super) folder: Option<SearchFolder>,
-    pub(super) policy: &'a PolicyFile,
-    pub(super) frame: &'a Frame,
-    pub(super) book: &'a Book,
+    pub(super) setting: Setting,
+    /// How far an earlier process came, if it goes on with that, and how often it went on.
+    pub(super) left: Option<(State, u32)>,
     pub(super) budget: Budget,
+    pub(super) threads: usize,
     pub(super) pool: &'a rayon::ThreadPool,
     /// The file of the better policy.
     pub(super) write: Option<&'a Path>,
@@ -46,38 +40,49 @@ pub(super) struct Improve<'a> {
 
 /// What a search found.
 pub(super) struct Found {
-    kept: Kept,
-    best: Table,
-    /// What it won; none where nothing was accepted.
-    fresh: Option<Fresh>,
-    idle: (Vec<String>, u64),
+    state: State,
+    found: FoundSearch,
+    /// The name and the text of the better policy, if it is written.
+    file: Option<(String, String)>,
 }
 
 impl Improve<'_> {
-    /// Searches until the budget is used up or the user stops it, and keeps the state after each round.
-    fn search(&self, search: &Search<'_>, interrupt: &Interrupt, io: &Context) -> Result<Kept, CliError> {
-        let mut kept = self.kept.clone();
+    /// The state that the search begins with.
+    fn state(&self) -> State {
+        let base = || State::new(toml::to_string(&self.setting.policy.table).unwrap_or_default());
+        self.left.as_ref().map_or_else(base, |(state, _)| state.clone())
+    }
+
+    /// Searches until the budget is used up or the user stops it, and keeps the state in the folder after each round.
+    fn rounds(
+        &self,
+        search: &Search<'_>,
+        folder: Option<&Folder>,
+        interrupt: &Interrupt,
+        io: &Context,
+    ) -> Result<State, CliError> {
+        let mut state = self.state();
         let begun = Instant::now();
         let late =
             || matches!(self.budget, Budget::Minutes(minutes) if begun.elapsed().as_secs_f64() >= minutes * SEARCHED);
         let stop = || interrupt.happened() || late();
         let bar = self.bar(io);
-        while !stop() && !matches!(self.budget, Budget::Games(games) if kept.state.played >= games) {
-            let Some(next) = search.round(&kept.state, &stop) else { break };
-            next.steps[kept.state.steps.len()..].iter().for_each(|step| announce(step, io));
-            kept.state = next;
-            if let Some(folder) = &self.folder {
-                folder.keep(&kept)?;
+        while !stop() && !matches!(self.budget, Budget::Games(games) if state.played >= games) {
+            let Some(next) = search.round(&state, &stop) else { break };
+            next.steps[state.steps.len()..].iter().for_each(|step| announce(step, io));
+            state = next;
+            if let Some(folder) = folder {
+                LeftoverSearch::note(folder, &StoredSearch::of(state.clone(), None))?;
             }
             if let Some(bar) = &bar {
-                bar.set_message(glance(&kept));
+                bar.set_message(glance(&state));
                 bar.set_position(match self.budget {
-                    Budget::Games(_) => kept.state.played,
+                    Budget::Games(_) => state.played,
                     Budget::Minutes(_) => begun.elapsed().as_secs(),
                 });
             }
         }
-        Ok(kept)
+        Ok(state)
     }
 
     fn bar(&self, io: &Context) -> Option<ProgressBar> {
@@ -87,101 +92,52 @@ impl Improve<'_> {
         };
         let style = ProgressStyle::with_template("{prefix} {bar:20} {eta} left  {msg}");
         let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("██░");
-        io.progress().then(|| ProgressBar::new(length).with_style(style).with_prefix(self.policy.name.clone()))
+        let name = self.setting.policy.name.clone();
+        io.progress().then(|| ProgressBar::new(length).with_style(style).with_prefix(name))
     }
 
-    fn found(&self, interrupt: &Interrupt, io: &Context) -> Result<Result<Found, Nothing>, CliError> {
+    fn found(
+        &self,
+        folder: Option<&Folder>,
+        interrupt: &Interrupt,
+        io: &Context,
+    ) -> Result<Result<Found, Nothing>, CliError> {
         let stop = || interrupt.happened();
-        let Some(search) = Search::new(self.book, self.frame, self.book.key(), &self.policy.table, &stop) else {
-            return Ok(Err(Nothing::interrupted()));
-        };
-        let mut kept = self.search(&search, interrupt, io)?;
-        if interrupt.happened() {
-            return Ok(Err(self.interrupted(&kept)));
-        }
-        let mut fresh = None;
-        if !kept.state.steps.is_empty() {
-            let Some((state, gain)) = self.measured(&search, &kept, &stop) else {
-                return Ok(Err(self.interrupted(&kept)));
-            };
-            (kept.state, fresh) = (state, Some(gain));
-        }
-        let best: Table = toml::from_str(&kept.state.policy)
-            .map_err(|error| CliError::broken(format!("the policy of the search is damaged: {error}")))?;
-        let idle = deciding::idle(self.book, &best)?;
-        Ok(Ok(Found { kept, best, fresh, idle }))
-    }
-
-    /// The search with its incumbent made lean, and what that won. None if it was stopped.
-    fn measured(&self, search: &Search<'_>, kept: &Kept, stop: &(dyn Fn() -> bool + Sync)) -> Option<(State, Fresh)> {
-        let state = search.lean(&kept.state, &self.policy.table, stop)?;
-        let fresh = search.fresh(&state, &self.policy.table, stop)?;
-        Some((state, fresh))
-    }
-
-    fn interrupted(&self, kept: &Kept) -> Nothing {
-        let note = match &self.folder {
-            Some(_) => format!("interrupted after {} rounds: --resume goes on with them", kept.state.rounds),
-            None => format!("interrupted after {} rounds: nothing is left without --out", kept.state.rounds),
-        };
-        Nothing { note, exit: Exit::Interrupted }
-    }
-
-    fn gains(&self, found: &Found) -> Option<Gains> {
-        let fresh = found.fresh.as_ref()?;
-        let mean = BookGain::of(&fresh.rows)?;
-        let level = 1.0 - (1.0 - LEVEL) / fresh.rows.len() as f64;
-        Some(Gains {
-            lines: self.book.rows.iter().zip(&fresh.rows).filter_map(|(row, gain)| line(row, gain, level)).collect(),
-            mean: mean.value,
-            interval: mean.interval(LEVEL),
-            changes: changes(self.frame, &self.policy.table, &found.best),
-            idle: found.idle.0.clone(),
-            looked_at: found.idle.1,
-        })
-    }
-
-    /// Writes the better policy, and the tables of a search with a folder; returns what was written.
-    fn write(&self, found: &Found, findings: &Findings, io: &Context) -> Result<(), CliError> {
-        let text = rewritten(&self.policy.text, &found.best)
-            .map_err(|error| CliError::usage(format!("`{}` is no TOML: {error}", self.policy.name)))?;
-        let better = is_better(findings);
-        let name = format!("{}.toml", self.policy.name);
-        let files =
-            self.write.map(Path::to_owned).into_iter().chain(self.folder.iter().map(|folder| folder.file(&name)));
-        for file in files.filter(|_| better || self.force) {
-            write_whole(&file, &text)?;
-            io.note(&format!("policy written to {}", file.display()));
-        }
-        if let Some(folder) = &self.folder {
-            for table in tables(findings) {
-                write_whole(&folder.file(&format!("{}.csv", table.name)), &table.sheet.csv())?;
+        let Some(search) = self.setting.search(&stop) else { return Ok(Err(Nothing::interrupted())) };
+        let state = self.rounds(&search, folder, interrupt, io)?;
+        let found = if stop() { None } else { self.setting.ended(&search, &state, true, &stop)? };
+        match found {
+            Some(found) => {
+                let written = self.force || self.setting.is_better(&found);
+                let file = written.then(|| self.setting.file(&found)).transpose()?;
+                Ok(Ok(Found { state, found, file }))
             }
-            write_whole(&folder.file(PAGE), &findings_page(findings, io.build(), self.kept.seed))?;
+            None => Ok(Err(interrupted(&state, folder))),
         }
-        Ok(())
+    }
+
+    /// The manifest of the search, at its end or before.
+    fn manifest(&self, found: Option<&FoundSearch>, clock: &Clock, io: &Context) -> Manifest {
+        let games = if let Budget::Games(games) = self.budget { games } else { 0 };
+        let mut run = clock.facts(games, self.threads, 0);
+        run.resumed = self.left.as_ref().map_or(0, |(_, resumed)| *resumed);
+        self.setting.manifest(found, io.build(), run)
+    }
+
+    /// Begins to keep the search in a folder.
+    fn keep(&self, folder: &mut Folder, clock: &Clock, io: &Context) -> Result<(), CliError> {
+        folder.keep();
+        let manifest = self.manifest(None, clock, io);
+        for (at, loaded) in self.setting.scenarios.iter().enumerate() {
+            folder.write(&manifest.scenario_file(at), loaded.document.resolved().as_bytes())?;
+        }
+        Ok(LeftoverSearch::begin(folder, &manifest, &StoredSearch::of(self.state(), None))?)
     }
 }
 
-/// Whether a document says that a policy is better.
-fn is_better(findings: &Findings) -> bool {
-    findings.gains().is_some_and(Gains::is_better)
-}
-
-fn line(row: &super::book::Row, gain: &RowGain, level: f64) -> Option<GainLine> {
-    let scale = row.score.scale;
-    let (base, better) = gain.sums.means()?;
-    Some(GainLine {
-        scenario: row.scenario.clone(),
-        side: row.side.clone(),
-        against: row.against.clone(),
-        score: row.score.name.clone(),
-        share: row.score.is_share(),
-        base: base / scale,
-        better: better / scale,
-        interval: gain.sums.interval(level).map(|interval| interval.times(1.0 / scale)),
-        games: gain.sums.n(),
-    })
+fn interrupted(state: &State, folder: Option<&Folder>) -> Nothing {
+    let then = if folder.is_some() { "--resume goes on with them" } else { "nothing is left without --out" };
+    Nothing { note: format!("interrupted after {} rounds: {then}", state.rounds), exit: Exit::Interrupted }
 }
 
 fn announce(step: &Step, io: &Context) {
@@ -189,8 +145,7 @@ fn announce(step: &Step, io: &Context) {
     io.note(&format!("round {round}: {change} ({gain:+.3} ± {error:.3} spreads)"));
 }
 
-fn glance(kept: &Kept) -> String {
-    let state = &kept.state;
+fn glance(state: &State) -> String {
     format!("round {}, {} games, {} accepted", state.rounds, state.played, state.steps.len())
 }
 
@@ -198,43 +153,60 @@ impl Question for Improve<'_> {
     type Sums = Found;
 
     fn estimate(&self, _: &Context) -> Result<Estimate, CliError> {
-        let note = self.pool.install(|| speed(self));
+        let note = self.pool.install(|| speed(&self.setting));
         Ok(Estimate { table: None, note: Some(note) })
     }
 
     fn play(&self, interrupt: &Interrupt, io: &Context) -> Result<Result<Found, Nothing>, CliError> {
-        self.pool.install(|| self.found(interrupt, io))
+        self.pool.install(|| self.found(None, interrupt, io))
+    }
+
+    fn play_in(&self, clock: &mut Clock, io: &Context) -> Result<Result<Found, Nothing>, CliError> {
+        let Some(mut folder) = clock.folder.take() else { return self.play(&clock.interrupt, io) };
+        self.keep(&mut folder, clock, io)?;
+        let found = self.pool.install(|| self.found(Some(&folder), &clock.interrupt, io));
+        clock.folder = Some(folder);
+        found
     }
 
     fn findings(&self, found: &Found, _: bool) -> Result<Findings, CliError> {
-        let state = &found.kept.state;
-        Ok(improved(Improved {
-            policy: format!("{}/{}", self.book.system.name(), self.policy.name),
-            exploits: self.kept.book.exploit.as_deref(),
-            seed: self.kept.seed,
-            effort: (state.rounds, state.raced, state.played),
-            invalid: state.invalid,
-            gains: self.gains(found),
-        }))
+        self.setting.findings(&found.found)
     }
 
-    fn finish(&self, found: &Found, findings: &Findings, io: &Context) -> Result<(), CliError> {
-        self.write(found, findings, io)
+    fn finish(&self, found: &Found, _: &Findings, io: &Context) -> Result<(), CliError> {
+        let Some((file, (_, text))) = self.write.zip(found.file.as_ref()) else { return Ok(()) };
+        replace(file, text.as_bytes())?;
+        io.note(&format!("policy written to {}", file.display()));
+        Ok(())
     }
 
-    fn end(&self, _: &Found, findings: &Findings, _: bool) -> End {
-        End::silent(if is_better(findings) { Exit::Done } else { Exit::Undecided })
+    fn evidence<'a>(&'a self, found: &'a Found, clock: &Clock, io: &Context) -> Option<Evidence<'a>> {
+        let Found { state, found, file } = found;
+        let search = StoredSearch::of(state.clone(), Some(found.clone()));
+        Some(self.setting.evidence(search, self.manifest(Some(found), clock, io), file.clone()))
+    }
+
+    fn end(&self, found: &Found, _: &Findings, _: bool) -> End {
+        match self.setting.shard {
+            Some(shard) => {
+                let name = shard.name();
+                End::with_note(
+                    Exit::Done,
+                    format!("this is shard {name}: `sortie merge` takes the best of all of them"),
+                )
+            }
+            None => End::silent(self.setting.exit(&found.found)),
+        }
     }
 }
 
 /// How fast the book loads and plays.
-fn speed(improve: &Improve<'_>) -> String {
-    use crate::analysis::improve::Arena;
-    let (book, table) = (improve.book, &improve.policy.table);
+fn speed(setting: &Setting) -> String {
+    let (book, table) = (&setting.book, &setting.policy.table);
     let begun = Instant::now();
     let loaded = (0..book.rows()).filter_map(|row| book.enter(row, table)).collect::<Vec<_>>();
     let each = begun.elapsed() / loaded.len().max(1) as u32;
-    let played = Search::new(book, improve.frame, book.key(), table, &|| false).map(|_| begun.elapsed());
+    let played = setting.search(&|| false).map(|_| begun.elapsed());
     let games = Search::PILOT_GAMES * book.rows() as u64;
     let seconds = played.unwrap_or(Duration::ZERO).as_secs_f64();
     let per_second = games as f64 / seconds.max(1e-9);

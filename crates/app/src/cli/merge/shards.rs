@@ -1,13 +1,13 @@
-//! The shards of one run, in the order of their games.
+//! The shards of one run, tournament or search, in the order of their games.
 
 use super::super::CliError;
 use crate::game::Game;
 use crate::report::{Manifest, ReportError, Scenario, Stored};
 use crate::stats::Accumulator;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// The reports that together hold all games of a run, each game once.
+/// The reports that together hold all games of a run or a tournament, each game once; or searches of one policy.
 pub(super) struct Shards(Vec<Stored>);
 
 impl Shards {
@@ -16,12 +16,14 @@ impl Shards {
     /// # Errors
     /// If one is no finished report or belongs to another run, or if games are missing or duplicated.
     pub(super) fn open(folders: &[PathBuf]) -> Result<Shards, CliError> {
-        let mut shards = folders.iter().map(|folder| Stored::run(folder)).collect::<Result<Vec<_>, _>>()?;
+        let mut shards = folders.iter().map(|folder| opened(folder)).collect::<Result<Vec<_>, _>>()?;
         // An empty share is sorted before the share that begins at the same game.
         shards.sort_by_key(|shard| (range(&shard.manifest).start, range(&shard.manifest).end));
         let shards = Shards(shards);
         shards.0.iter().try_for_each(|shard| shards.belongs(shard))?;
-        shards.complete()?;
+        if shards.first().manifest.search.is_none() {
+            shards.complete()?;
+        }
         Ok(shards)
     }
 
@@ -35,9 +37,9 @@ impl Shards {
         &self.0
     }
 
-    /// The number of games in all shards.
+    /// The number of games in all shards; in a tournament, of a pair of policies.
     pub(super) fn games(&self) -> u64 {
-        self.0.iter().map(|shard| shard.manifest.games).sum()
+        self.0.iter().map(|shard| range(&shard.manifest)).map(|range| range.end - range.start).sum()
     }
 
     /// The time when the first shard began, in seconds since 1970.
@@ -63,11 +65,16 @@ impl Shards {
     /// Checks that a shard belongs to the same run as the first one.
     fn belongs(&self, shard: &Stored) -> Result<(), CliError> {
         let (first, other) = (&self.first().manifest, &shard.manifest);
+        let kind = |manifest: &Manifest| manifest.other_kind().unwrap_or("a run");
+        if kind(first) != kind(other) {
+            let why = format!("it is {}, and `{}` is {}", kind(other), self.first().folder.display(), kind(first));
+            return Err(ReportError::unfit(&shard.folder, why).into());
+        }
         let mut differences = first.differences(other);
         let strangers = other.scenarios.iter().filter(|scenario| first.scenario(&scenario.scenario).is_none());
         differences.extend(strangers.map(|scenario| format!("scenario `{}`: only here", scenario.scenario)));
         let asked = |manifest: &Manifest| manifest.run.asked.games;
-        if asked(first) != asked(other) {
+        if first.search.is_none() && asked(first) != asked(other) {
             differences.push(format!("games of all shards together: {} there, {} here", asked(first), asked(other)));
         }
         if !differences.is_empty() {
@@ -76,7 +83,8 @@ impl Shards {
             let why = format!("it is not of the same run as `{there}`{list}");
             return Err(ReportError::unfit(&shard.folder, why).into());
         }
-        let unequal = other.scenarios.iter().any(|scenario| scenario.games != other.games);
+        let unequal =
+            other.other_kind().is_none() && other.scenarios.iter().any(|scenario| scenario.games != other.games);
         if unequal || !other.run.asked.precision.is_empty() {
             let why = "its scenarios have different numbers of games";
             let why = if unequal { why } else { "--precision ended it separately" };
@@ -91,7 +99,7 @@ impl Shards {
         let mut next = 0;
         for (at, shard) in self.0.iter().enumerate() {
             let games = range(&shard.manifest);
-            let share = shard.manifest.run.asked.range();
+            let share = share(&shard.manifest);
             if games.end > share.end {
                 let (held, most) = (shard.manifest.games, share.end - share.start);
                 let why = format!("it records {held} games, but its share has {most}");
@@ -121,8 +129,25 @@ impl Shards {
     }
 }
 
-/// The numbers of the games of a shard.
+/// Opens the report of a run, a tournament or a search.
+fn opened(folder: &Path) -> Result<Stored, ReportError> {
+    let stored = Stored::open(folder)?;
+    match stored.manifest.other_kind() {
+        Some(kind) if stored.manifest.tournament.is_none() && stored.manifest.search.is_none() => {
+            Err(ReportError::unfit(folder, format!("it is {kind}, not a run, a tournament or a search")))
+        }
+        _ => Ok(stored),
+    }
+}
+
+/// The numbers of the games that a shard is to have.
+fn share(manifest: &Manifest) -> Range<u64> {
+    let asked = &manifest.run.asked;
+    manifest.tournament.as_ref().map_or_else(|| asked.range(), |facts| facts.schedule(asked.shard).numbers())
+}
+
+/// The numbers of the games that it has. A tournament is a report once it has all of them.
 fn range(manifest: &Manifest) -> Range<u64> {
-    let start = manifest.run.asked.range().start;
-    start..start + manifest.games
+    let share = share(manifest);
+    if manifest.tournament.is_some() { share } else { share.start..share.start + manifest.games }
 }

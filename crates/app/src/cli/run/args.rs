@@ -159,7 +159,7 @@ pub(in crate::cli) fn half_width(text: &str) -> Result<(String, f64), String> {
 }
 
 /// Reads `I/N`.
-fn shard(text: &str) -> Result<Shard, String> {
+pub(in crate::cli) fn shard(text: &str) -> Result<Shard, String> {
     let wrong = || "expected I/N with I from 1 to N, such as 3/64".to_owned();
     let (index, count) = text.split_once('/').ok_or_else(wrong)?;
     let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());

@@ -12,14 +12,14 @@ pub(in crate::cli) struct Interrupt {
 
 impl Interrupt {
     /// Listens for Ctrl-C, and for the signal that asks a process to end. When one comes a second time, the unfinished
-    /// work `partial`, if there is any, is removed and the program ends.
+    /// work `partial` is removed, unless it is kept to go on with, and the program ends.
     pub(in crate::cli) fn listen(partial: Option<Scratch>) -> Interrupt {
         let flag = Arc::new(AtomicBool::new(false));
         let seen = flag.clone();
         let handler = move || {
             if seen.swap(true, Ordering::Relaxed) {
                 // Best effort: a second signal means to end at once.
-                partial.iter().for_each(Scratch::remove);
+                partial.iter().for_each(Scratch::remove_unkept);
                 std::process::exit(Exit::Interrupted.code().into());
             }
         };

@@ -148,9 +148,8 @@ fn same(
 }
 
 fn asked_differences(there: &Asked, here: &Asked) -> Vec<String> {
-    let shard = |asked: &Asked| {
-        asked.shard.map_or_else(|| "all games".to_owned(), |shard| format!("shard {}/{}", shard.index, shard.count))
-    };
+    let shard =
+        |asked: &Asked| asked.shard.map_or_else(|| "all games".to_owned(), |shard| format!("shard {}", shard.name()));
     let precision = |asked: &Asked| match asked.precision.is_empty() {
         true => "none".to_owned(),
         false => {

@@ -6,13 +6,13 @@ use super::super::compare::bar::Bar;
 use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit};
+use super::ends::Ends;
 use super::lineup::Lineup;
 use super::seats::{Seats, Setting};
 use super::stored::{findings, manifest};
-use crate::analysis::balance::BalanceVerdict;
 use crate::analysis::tournament::{Contest, Field, Payoffs, Schedule};
 use crate::batch::BatchError;
-use crate::report::findings::{Exhibit, Findings};
+use crate::report::findings::Findings;
 use crate::report::{Evidence, ExactSums, Folder, LeftoverPayoffs, Manifest, StoredPayoffs, TournamentFacts};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -29,7 +29,7 @@ pub(in crate::cli) struct Standoff {
     seats: Seats,
     seed: u64,
     threads: usize,
-    fails: Vec<BalanceVerdict>,
+    ends: Ends,
 }
 
 /// What was played.
@@ -40,24 +40,30 @@ pub(in crate::cli) struct Played {
 }
 
 impl Standoff {
-    /// Loads the games of all pairs. A verdict among `fails` sets the exit code.
+    /// Loads the games of all pairs.
     ///
     /// # Errors
-    /// A policy can't play a side.
+    /// A policy can't play a side; there are more shards than blocks of games.
     pub(in crate::cli) fn new(
         lineup: Lineup,
         facts: TournamentFacts,
         play: &PlayArgs,
-        fails: &[BalanceVerdict],
+        ends: Ends,
     ) -> Result<Standoff, CliError> {
         let (seed, threads) = (play.seed.seed, play.threads());
-        let seats = Setting { scenarios: &lineup.scenarios, facts: &facts, seed }.seats(|_| true)?;
+        let most = facts.schedule(None).blocks(facts.looks) as u64;
+        if ends.shard.is_some_and(|shard| shard.count > most) {
+            let what = format!("{} games of a pair are {most} blocks, expected at most as many shards", facts.games);
+            return Err(CliError::usage(what));
+        }
+        let setting = Setting { scenarios: &lineup.scenarios, facts: &facts, seed, shard: ends.shard };
+        let seats = setting.seats(|_| true)?;
         let facts = TournamentFacts { cells: seats.digest(), ..facts };
-        Ok(Standoff { lineup, facts, seats, seed, threads, fails: fails.to_vec() })
+        Ok(Standoff { lineup, facts, seats, seed, threads, ends })
     }
 
     fn setting(&self) -> Setting<'_> {
-        Setting { scenarios: &self.lineup.scenarios, facts: &self.facts, seed: self.seed }
+        Setting { scenarios: &self.lineup.scenarios, facts: &self.facts, seed: self.seed, shard: self.ends.shard }
     }
 
     fn contest(&self) -> Result<Contest, CliError> {
@@ -69,7 +75,8 @@ impl Standoff {
     }
 
     fn manifest(&self, payoffs: &Payoffs, clock: &Clock, io: &Context) -> Manifest {
-        let run = clock.facts(self.facts.games, self.threads, payoffs.schedule.block);
+        let mut run = clock.facts(self.facts.games, self.threads, payoffs.schedule.block);
+        run.asked.shard = self.ends.shard;
         manifest(&self.setting(), payoffs, &self.lineup.overrides, io.build(), run)
     }
 
@@ -83,7 +90,7 @@ impl Standoff {
         io: &Context,
     ) -> Result<(), CliError> {
         let pairs = (0..contest.shape.cells()).filter(|cell| contest.shape.is_played(*cell)).count() as u64;
-        let bar = Bar::new(pairs * self.facts.games, self.lineup.scenarios[0].document.name(), io);
+        let bar = Bar::new(pairs * payoffs.schedule.games, self.lineup.scenarios[0].document.name(), io);
         let mut kept = Instant::now();
         self.field().play(contest, payoffs, stop, |payoffs| {
             bar.at(payoffs.all_games());
@@ -167,21 +174,7 @@ impl Question for Standoff {
                 "interrupted: these are the games of the looks that are complete",
             );
         }
-        let verdict = findings.exhibits.iter().find_map(|exhibit| match exhibit {
-            Exhibit::Target(found) => Some(found.verdict),
-            _ => None,
-        });
-        match verdict {
-            Some(verdict) if self.fails.contains(&verdict) => End::silent(Exit::Verdict),
-            Some(BalanceVerdict::CannotTell) => {
-                let games = self.facts.games;
-                End::with_note(
-                    Exit::Undecided,
-                    format!("undecided after {games} games of a pair, the most that were allowed"),
-                )
-            }
-            _ => End::silent(Exit::Done),
-        }
+        self.ends.end(findings, self.facts.games)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::analysis::Score;
 use crate::analysis::tournament::{Contest, Field, Schedule, Shape, Until};
 use crate::chance::RunKey;
 use crate::game::Game;
-use crate::report::TournamentFacts;
+use crate::report::{Shard, TournamentFacts};
 use rayon::prelude::*;
 
 /// Which scenarios are played for what, without their games.
@@ -18,6 +18,8 @@ pub(super) struct Setting<'a> {
     pub(super) facts: &'a TournamentFacts,
     /// The master seed.
     pub(super) seed: u64,
+    /// Which share of the games; all of them without one.
+    pub(super) shard: Option<Shard>,
 }
 
 impl Setting<'_> {
@@ -53,7 +55,7 @@ impl Setting<'_> {
 
     /// How many games are played, and when play may end.
     pub(super) fn schedule(&self) -> Schedule {
-        Schedule::new(self.facts.games.max(1), self.facts.looks.clamp(1, 64))
+        self.facts.schedule(self.shard)
     }
 
     /// Loads the games of the scenarios that are `wanted`.

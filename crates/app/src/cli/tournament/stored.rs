@@ -7,10 +7,12 @@ use super::seats::Setting;
 use crate::analysis::Score;
 use crate::analysis::balance::Judged;
 use crate::analysis::tournament::Payoffs;
-use crate::report::findings::{self, FigureName, Findings, Tournament, TournamentPlay, TournamentSide};
+use crate::report::findings::{self, Exhibit, FigureName, Findings, Tournament, TournamentPlay, TournamentSide};
 use crate::report::{
-    ArmFacts, Evidence, ExactSums, Manifest, ReportError, RunFacts, SideFacts, Stored, StoredPayoffs, TournamentFacts,
+    ArmFacts, Evidence, ExactSums, Manifest, OpponentFacts, ReportError, RunFacts, Shard, SideFacts, Stored,
+    StoredPayoffs, TournamentFacts,
 };
+use std::path::Path;
 
 /// Matrices that are resampled.
 const RESAMPLES: u64 = 400;
@@ -20,7 +22,7 @@ const RESAMPLES: u64 = 400;
 /// # Errors
 /// What was kept does not belong together.
 pub(super) fn findings(setting: &Setting<'_>, payoffs: &Payoffs, stopped: bool) -> Result<Findings, String> {
-    let Setting { scenarios, facts, seed } = *setting;
+    let Setting { scenarios, facts, seed, shard } = *setting;
     let contest = setting.contest()?;
     let seen = contest.seen(payoffs);
     let found = contest.found(&seen.payoffs, RESAMPLES).ok_or("there are no games of a pair of policies")?;
@@ -44,7 +46,8 @@ pub(super) fn findings(setting: &Setting<'_>, payoffs: &Payoffs, stopped: bool) 
         found,
     };
     let games = seen.payoffs.all_games();
-    let play = TournamentPlay { subject, scenarios: scenarios.len(), games, seed, stopped: stopped && !seen.whole };
+    let (scenarios, stopped) = (scenarios.len(), stopped && !seen.whole);
+    let play = TournamentPlay { subject, scenarios, games, seed, shard: shard.map(Shard::name), stopped };
     match &facts.wanted {
         None => Ok(findings::tournament(&play, tournament)),
         Some(wanted) => {
@@ -63,7 +66,7 @@ pub(super) fn manifest(
     build: &str,
     run: RunFacts,
 ) -> Manifest {
-    let Setting { scenarios, facts, seed } = *setting;
+    let Setting { scenarios, facts, seed, .. } = *setting;
     let each = payoffs.cells.len() / scenarios.len().max(1);
     let arm = |(at, loaded): (usize, &'_ Loaded)| {
         let games = (at * each..(at + 1) * each).map(|cell| payoffs.games(cell)).sum();
@@ -91,14 +94,16 @@ struct StoredTournament<'a> {
 impl<'a> StoredTournament<'a> {
     fn load(stored: &'a Stored, facts: &'a TournamentFacts, io: &Context) -> Result<StoredTournament<'a>, CliError> {
         let scenarios = stored::load(stored, io)?;
-        let setting = Setting { scenarios: &scenarios, facts, seed: stored.manifest.seed };
+        let shard = stored.manifest.run.asked.shard;
+        let setting = Setting { scenarios: &scenarios, facts, seed: stored.manifest.seed, shard };
         let contest = setting.contest().map_err(|why| ReportError::unfit(&stored.folder, why))?;
         let payoffs = stored.payoffs(setting.schedule(), contest.shape.cells())?;
         Ok(StoredTournament { stored, facts, scenarios, payoffs })
     }
 
     fn setting(&self) -> Setting<'_> {
-        Setting { scenarios: &self.scenarios, facts: self.facts, seed: self.stored.manifest.seed }
+        let Manifest { seed, ref run, .. } = self.stored.manifest;
+        Setting { scenarios: &self.scenarios, facts: self.facts, seed, shard: run.asked.shard }
     }
 }
 
@@ -148,4 +153,35 @@ pub(in crate::cli) fn render(
 /// Checks a stored tournament.
 pub(in crate::cli) fn verify(stored: &Stored, facts: &TournamentFacts, replay: Replay, io: &Context) -> Outcome {
     job::verify(stored, &StoredTournament::load(stored, facts, io)?, replay, io)
+}
+
+/// The equilibrium mix of the tournament in a folder, a policy a line with its side; where policies play both sides,
+/// without one.
+///
+/// # Errors
+/// The folder has no tournament of this system, or one without two sides.
+pub(in crate::cli) fn mix(folder: &Path, system: &str, io: &Context) -> Result<Vec<OpponentFacts>, CliError> {
+    let stored = Stored::open(folder)?;
+    let unfit = |why: &str| CliError::from(ReportError::unfit(folder, why.to_owned()));
+    let facts = stored.manifest.tournament.as_ref().ok_or_else(|| unfit("it has no tournament"))?;
+    let finished = StoredTournament::load(&stored, facts, io)?;
+    if finished.scenarios.iter().any(|loaded| loaded.system.name() != system) {
+        return Err(unfit(&format!("its tournament is not of `{system}`")));
+    }
+    let findings = finished.findings()?;
+    let tournament = findings.exhibits.iter().find_map(|exhibit| match exhibit {
+        Exhibit::Tournament(found) if found.opposed() && found.found.mix.is_some() => Some(found),
+        _ => None,
+    });
+    let tournament = tournament.ok_or_else(|| unfit("its tournament has no equilibrium of two sides"))?;
+    let sides = tournament.found.sides.iter().enumerate();
+    let mixed = sides.flat_map(|(side, ranked)| {
+        let name = (!tournament.rotated).then(|| tournament.title(side).to_owned());
+        ranked.iter().filter(|ranked| ranked.share > 0.0).map(move |ranked| OpponentFacts {
+            policy: tournament.name(side, ranked.policy).to_owned(),
+            side: name.clone(),
+            share: ranked.share,
+        })
+    });
+    Ok(mixed.collect())
 }

@@ -71,6 +71,74 @@ fn a_stored_tournament_is_rendered_again_goes_on_and_is_verified() {
     assert_eq!(sortie(&["verify", &out]).0, 1);
 }
 
+/// The files of a report, with the manifest but for what may differ between two runs of one input.
+fn files(folder: &str) -> Vec<(String, String)> {
+    let names = ["tournament.csv", "policies.csv", "equilibrium.csv", "payoffs.json", "report.html"];
+    let mut files: Vec<(String, String)> = names
+        .iter()
+        .map(|name| ((*name).to_owned(), fs::read_to_string(format!("{folder}/{name}")).unwrap()))
+        .collect();
+    let manifest = fs::read_to_string(format!("{folder}/manifest.json")).unwrap();
+    let mut manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    manifest.as_object_mut().unwrap().remove("run");
+    files.push(("manifest.json".to_owned(), manifest.to_string()));
+    files
+}
+
+#[test]
+fn merged_shards_are_the_tournament_of_one_machine() {
+    let home = tempfile::tempdir().unwrap();
+    let at = |name: &str| home.path().join(name).display().to_string();
+    let list = format!("bold,{}", keen(home.path()));
+    let asked = ["tournament", "toy", "--policies", &list, "--games", "300", "--set", "rules.sides=9"];
+    let play = |more: &[&str]| sortie(&[&asked[..], more].concat());
+    assert_eq!(play(&["--looks", "1", "--threads", "1", "--out", &at("whole")]).0, 0);
+    for (shard, threads) in [("1/3", "2"), ("2/3", "1"), ("3/3", "3")] {
+        let (code, _, err) = play(&["--shard", shard, "--threads", threads, "--out", &at(&shard[..1])]);
+        assert!(code == 0 && err.contains(&format!("this is shard {shard}: `sortie merge`")), "{err}");
+    }
+    let merge = |shards: &[&str], out: &str| {
+        let folders: Vec<String> = shards.iter().map(|shard| at(shard)).collect();
+        let folders = folders.iter().map(String::as_str);
+        sortie(&["merge"].into_iter().chain(folders).chain(["--out", &at(out)]).collect::<Vec<_>>())
+    };
+    let (code, merged, err) = merge(&["3", "1", "2"], "merged");
+    assert_eq!(code, 0, "{err}");
+    assert!(files(&at("merged")) == files(&at("whole")));
+    assert_eq!(sortie(&["report", &at("whole")]).1, merged);
+    for folder in ["2", "merged"] {
+        let (code, text, err) = sortie(&["verify", &at(folder), "--all"]);
+        assert!(code == 0 && text.contains("games replayed, all match the counts"), "{text}{err}");
+    }
+    let text = sortie(&["report", &at("2")]).1;
+    assert!(text.contains("shard 2/3"), "{text}");
+
+    // What does not belong together, and what is not there.
+    let (code, _, err) = merge(&["1", "3"], "none");
+    assert!(code == 2 && err.contains("games 100 to 199 are missing: name the shard that has them"), "{err}");
+    let (code, _, err) = merge(&["1", "2", "2", "3"], "none");
+    assert!(code == 2 && err.contains("its games from 100 on are in"), "{err}");
+    assert_eq!(play(&["--seed", "2", "--shard", "2/3", "--out", &at("other")]).0, 0);
+    let (code, _, err) = merge(&["1", "other", "3"], "none");
+    assert!(code == 2 && err.contains("seed: 1 there, 2 here"), "{err}");
+    let fewer = ["tournament", "toy", "--policies", "bold,meek", "--games", "300", "--set", "rules.sides=9"];
+    assert_eq!(sortie(&[&fewer[..], &["--shard", "2/3", "--out", &at("meek")]].concat()).0, 0);
+    let (code, _, err) = merge(&["1", "meek", "3"], "none");
+    assert!(code == 2 && err.contains("policies, games, precision or what was asked"), "{err}");
+    assert_eq!(sortie(&["run", "toy/duel", "--games", "9", "-q", "--out", &at("run")]).0, 0);
+    let (code, _, err) = merge(&["1", "run"], "none");
+    assert!(code == 2 && err.contains("it is a"), "{err}");
+    assert!(!home.path().join("none").exists());
+
+    // A shard goes on as itself alone.
+    assert_eq!(play(&["--shard", "2/3", "--resume", "--out", &at("2")]).0, 0);
+    let (code, _, err) = play(&["--shard", "1/3", "--resume", "--out", &at("2")]);
+    assert!(code == 2 && err.contains("shard: 2/3 there, 1/3 here"), "{err}");
+    let (code, _, err) = play(&["--shard", "1/200", "--out", &at("many")]);
+    assert!(code == 2 && err.contains("300 games of a pair are 150 blocks"), "{err}");
+    assert!(refused(&["tournament", "toy", "--shard", "1/2"]).contains("--out"));
+}
+
 #[test]
 fn what_cannot_be_played_is_refused() {
     let asked = |list: &str| refused(&["tournament", "toy/duel", "--policies", list]);
@@ -111,6 +179,15 @@ fn a_balance_under_best_play_says_how_far_it_depends_on_the_policies() {
     let (code, first, _) = dogfight(&[&best[..], &["--max-games", "20", "--out", &out]].concat());
     assert_eq!((code, first), (3, dogfight(&["report", &out]).1));
     assert!(dogfight(&["verify", &out]).0 == 0 && fs::metadata(format!("{out}/balance.csv")).is_ok());
+    for shard in ["1/2", "2/2"] {
+        let out = home.path().join(&shard[..1]).display().to_string();
+        let (code, _, err) = dogfight(&[&best[..], &["--max-games", "20", "--shard", shard, "--out", &out]].concat());
+        assert_eq!(code, 0, "{err}");
+    }
+    let [one, two, merged] = ["1", "2", "merged"].map(|name| home.path().join(name).display().to_string());
+    let (code, text, err) = dogfight(&["merge", &two, &one, "--out", &merged]);
+    assert!(code == 3 && err.contains("undecided after 20 games of a pair"), "{text}{err}");
+    assert_eq!(text, dogfight(&[&best[..], &["--max-games", "20", "--looks", "1"]].concat()).1);
     assert!(dogfight(&["balance", "jets", "--best"]).2.contains("--best needs one scenario"));
     let other = ["balance", "downtown/d5", "--best", "--target", "losses=3", "--margin", "1"];
     assert!(dogfight(&other).2.contains("--best judges the score"));

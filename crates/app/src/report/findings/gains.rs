@@ -30,6 +30,8 @@ pub struct GainLine {
     pub side: String,
     /// The policies of the other sides.
     pub against: String,
+    /// Its share in the mean of all rows, a part of 1.
+    pub weight: f64,
     /// What it is scored by: `score`, a win being 1 and a game that no side wins a half, or a metric.
     pub score: String,
     /// Whether the score is a share of 1.
@@ -57,6 +59,12 @@ impl GainLine {
 }
 
 impl Gains {
+    /// Whether all rows count alike in the mean.
+    pub fn counts_alike(&self) -> bool {
+        let even = 1.0 / self.lines.len().max(1) as f64;
+        self.lines.iter().all(|line| (line.weight - even).abs() < 1e-9)
+    }
+
     /// Whether it is shown that the policy is better.
     pub fn is_better(&self) -> bool {
         self.interval.is_some_and(|interval| interval.low > 0.0)
@@ -81,6 +89,10 @@ pub struct Improved<'a> {
     pub exploits: Option<&'a str>,
     /// The master seed.
     pub seed: u64,
+    /// Which of several searches it was, such as `2/3`, if it was one of several.
+    pub shard: Option<String>,
+    /// How many searches it was merged from, if it was.
+    pub merged: Option<u64>,
     /// Its rounds, the policies that it raced, and its games.
     pub effort: (u64, u64, u64),
     /// The changes that made no valid policy.
@@ -91,7 +103,7 @@ pub struct Improved<'a> {
 
 /// The document of a search.
 pub fn improved(search: Improved<'_>) -> Findings {
-    let Improved { policy, exploits, seed, effort: (rounds, raced, games), invalid, gains } = search;
+    let Improved { policy, exploits, seed, shard, merged, effort: (rounds, raced, games), invalid, gains } = search;
     let asked = match exploits {
         Some(side) => format!("the best answer to what side {side} plays"),
         None => "searched for a better policy".to_owned(),
@@ -103,6 +115,8 @@ pub fn improved(search: Improved<'_>) -> Findings {
         number::games(games),
         format!("seed {seed}"),
     ];
+    facts.extend(shard.map(|shard| format!("shard {shard}")));
+    facts.extend(merged.map(|merged| format!("the best of {merged} searches")));
     let mut played = format!("{} searched", number::games(games));
     if let Some(fresh) = gains.iter().flat_map(|gains| &gains.lines).map(|line| line.games).max() {
         let fresh = format!("{} of each policy in each row", number::games(fresh));
@@ -121,8 +135,8 @@ pub fn improved(search: Improved<'_>) -> Findings {
         method: format!(
             "Policies with one to three changes race on the same dice; the best has to beat the incumbent in other \
              games. What is printed was measured afterwards, in games that the search did not use. The mean is that \
-             of the rows, each in spreads of its scores; its interval holds at {level} %. The intervals of the rows \
-             hold together at {level} %.",
+             of the rows, each in spreads of its scores and by its weight; its interval holds at {level} %. The \
+             intervals of the rows hold together at {level} %.",
             level = LEVEL * 100.0
         ),
     }
@@ -145,7 +159,7 @@ fn answer(gains: Option<&Gains>, exploits: Option<&str>) -> String {
             format!("The score rises from {base} to {better}: {mean} more")
         }
         (lines, _) if lines.iter().all(|line| line.share) => {
-            let points = lines.iter().map(GainLine::gain).sum::<f64>() / lines.len() as f64 * 100.0;
+            let points = lines.iter().map(|line| line.weight * line.gain()).sum::<f64>() * 100.0;
             format!("It wins {points:.1} points more of a hundred in the mean of {} rows: {mean}", lines.len())
         }
         (lines, _) => format!("It gains {mean} in the mean of {} rows", lines.len()),

@@ -43,6 +43,8 @@ pub struct TournamentPlay {
     pub games: u64,
     /// The master seed.
     pub seed: u64,
+    /// Which share of the games it has, such as `2/3`, if it does not have all.
+    pub shard: Option<String>,
     /// Whether play ended before its end.
     pub stopped: bool,
 }
@@ -52,16 +54,20 @@ impl TournamentPlay {
     pub(super) fn document(
         &self,
         asked: &str,
-        facts: Vec<String>,
+        mut facts: Vec<String>,
         answer: String,
         method: String,
         exhibits: Vec<Exhibit>,
     ) -> Findings {
+        facts.extend(self.shard.iter().map(|shard| format!("shard {shard}")));
         Findings {
             subject: self.subject.clone(),
             title: format!("{}: {asked}", self.subject),
             asked: asked.to_owned(),
-            played: format!("{} in all", number::games(self.games)),
+            played: match &self.shard {
+                None => format!("{} in all", number::games(self.games)),
+                Some(shard) => format!("{} in all, shard {shard}", number::games(self.games)),
+            },
             facts,
             answer: Some(answer),
             method,

@@ -107,7 +107,7 @@ fn levels(found: &Levels) -> Markup {
 fn gains(found: &Gains) -> Markup {
     html! {
         h3 { "What it wins, row by row of the book" }
-        (tables::table(&gain_table::sheet(found), &GAINS))
+        (tables::table(&gain_table::sheet(found), if found.counts_alike() { &GAINS[..9] } else { &GAINS }))
         h3 { "What changed" }
         ul { @for change in &found.changes { li { (change) } } }
     }
@@ -144,7 +144,8 @@ const JUDGED: [(&str, &str); 9] = [
     ("chance", "chance of results as far off"),
 ];
 
-const GAINS: [(&str, &str); 9] = [
+/// The columns of gains; the last one where rows do not count alike.
+const GAINS: [(&str, &str); 10] = [
     ("scenario", "scenario"),
     ("side", "side"),
     ("against", "against"),
@@ -154,6 +155,7 @@ const GAINS: [(&str, &str); 9] = [
     ("gain", "gain"),
     ("low", "from"),
     ("high", "to"),
+    ("weight", "weight"),
 ];
 
 const LEVELS: [(&str, &str); 9] = [

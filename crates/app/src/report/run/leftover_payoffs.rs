@@ -4,7 +4,7 @@ use crate::analysis::tournament::{Payoffs, Schedule};
 use crate::report::run::folder::MANIFEST;
 use crate::report::run::plain;
 use crate::report::run::stored_payoffs::{PAYOFFS, StoredPayoffs};
-use crate::report::{Folder, Manifest, ReportError};
+use crate::report::{Folder, Manifest, ReportError, Shard};
 
 /// The payoffs of a tournament, finished or not.
 pub struct LeftoverPayoffs {
@@ -40,8 +40,9 @@ impl LeftoverPayoffs {
             let Some(text) = plain::manifest(&path)? else { continue };
             let manifest = Manifest::parse(folder.target(), &path, &text)?;
             let mut differences = manifest.differences(wanted);
-            if manifest.tournament != wanted.tournament {
-                differences.push("policies, games, precision or what was asked: others there than here".to_owned());
+            let shard = |manifest: &Manifest| manifest.run.asked.shard.map_or("none".to_owned(), Shard::name);
+            if manifest.run.asked.shard != wanted.run.asked.shard {
+                differences.push(format!("shard: {} there, {} here", shard(&manifest), shard(wanted)));
             }
             if !differences.is_empty() {
                 return Err(ReportError::Differs { path: folder.target().to_owned(), differences });

@@ -6,7 +6,7 @@ use crate::game::{Game, System};
 use crate::journal::Source;
 use crate::report::run::seal;
 use crate::report::{
-    BalanceFacts, FORMAT, Identity, JudgeFacts, PartFile, ScenarioFindings, SweepFacts, TournamentFacts,
+    BalanceFacts, FORMAT, Identity, JudgeFacts, PartFile, ScenarioFindings, SearchFacts, SweepFacts, TournamentFacts,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -55,6 +55,9 @@ pub struct Manifest {
     /// Which results of people were judged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub judge: Option<JudgeFacts>,
+    /// What a search for a better policy was about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub search: Option<SearchFacts>,
     /// What was played.
     pub scenarios: Vec<Scenario>,
     /// blake3 of each other file but the parts, which have their own.
@@ -233,6 +236,13 @@ pub struct Shard {
     pub count: u64,
 }
 
+impl Shard {
+    /// Its name, such as `2/3`.
+    pub fn name(self) -> String {
+        format!("{}/{}", self.index, self.count)
+    }
+}
+
 impl Asked {
     /// The numbers of the games: all, or the shard's share, which differs from that of others by at most one game.
     pub fn range(&self) -> std::ops::Range<u64> {
@@ -277,6 +287,7 @@ impl Manifest {
             sweep: None,
             tournament: None,
             judge: None,
+            search: None,
             scenarios,
             files: BTreeMap::new(),
             blake3: None,
@@ -313,6 +324,7 @@ impl Manifest {
             (self.sweep.is_some(), "a sweep"),
             (self.tournament.is_some(), "a tournament"),
             (self.judge.is_some(), "a judgement of results"),
+            (self.search.is_some(), "a search"),
         ];
         kinds.into_iter().find_map(|(is, kind)| is.then_some(kind))
     }
@@ -373,6 +385,12 @@ impl Manifest {
         differ("key version", &self.key_version.to_string(), &other.key_version.to_string());
         differ("rows", self.rows.name(), other.rows.name());
         differ("events", &self.events.to_string(), &other.events.to_string());
+        if self.tournament != other.tournament {
+            found.push("policies, games, precision or what was asked: others there than here".to_owned());
+        }
+        if self.search != other.search {
+            found.push("policy, sides or opponents: others there than here".to_owned());
+        }
         for there in &self.scenarios {
             let name = &there.scenario;
             match other.scenario(name) {

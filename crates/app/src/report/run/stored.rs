@@ -11,6 +11,7 @@ use crate::report::run::folder::work::{Left, settle};
 use crate::report::run::folder::{MANIFEST, listing};
 use crate::report::run::manifest::{Manifest, Scenario};
 use crate::report::run::stored_payoffs::{PAYOFFS, StoredPayoffs};
+use crate::report::run::stored_search::{FoundSearch, SEARCH, StoredSearch};
 use crate::report::run::{plain, rows, sound};
 use crate::report::{Identity, PartFile, ReportError, Rows, Stop};
 use crate::stats::Accumulator;
@@ -139,6 +140,19 @@ impl Stored {
     pub fn payoffs(&self, schedule: Schedule, cells: usize) -> Result<Payoffs, ReportError> {
         let payoffs = StoredPayoffs::parse(&self.text(PAYOFFS)?, schedule, cells);
         payoffs.map_err(|why| ReportError::damaged(&self.folder.join(PAYOFFS), why))
+    }
+
+    /// A search for a better policy with what it found.
+    ///
+    /// # Errors
+    /// The file is not as it was written, or not of a search that is at its end.
+    pub fn search(&self) -> Result<(StoredSearch, FoundSearch), ReportError> {
+        let damaged = |why: String| ReportError::damaged(&self.folder.join(SEARCH), plain::clipped(&why));
+        let search = StoredSearch::parse(&self.text(SEARCH)?).map_err(damaged)?;
+        match search.found.clone() {
+            Some(found) => Ok((search, found)),
+            None => Err(damaged("it says nothing of what was found".to_owned())),
+        }
     }
 
     /// The counts of a scenario's games: from its rows, or where there are none from the aggregates.

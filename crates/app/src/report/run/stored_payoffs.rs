@@ -13,6 +13,9 @@ pub(in crate::report) const PAYOFFS: &str = "payoffs.json";
 #[serde(deny_unknown_fields)]
 pub struct StoredPayoffs {
     format: u32,
+    /// The number of the first game; 0 but in a shard.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    first: u64,
     cells: Vec<Vec<(i64, i64, i64)>>,
 }
 
@@ -20,7 +23,11 @@ impl StoredPayoffs {
     /// Those of play.
     pub fn of(payoffs: &Payoffs) -> StoredPayoffs {
         let stored = |blocks: &Vec<Block>| blocks.iter().map(|block| (block.sum, block.low, block.high)).collect();
-        StoredPayoffs { format: FORMAT, cells: payoffs.cells.iter().map(stored).collect() }
+        StoredPayoffs {
+            format: FORMAT,
+            first: payoffs.schedule.first,
+            cells: payoffs.cells.iter().map(stored).collect(),
+        }
     }
 
     pub(in crate::report) fn json(&self) -> String {
@@ -36,6 +43,9 @@ impl StoredPayoffs {
         if stored.cells.len() != cells {
             return Err(format!("it has {} cells, expected {cells}", stored.cells.len()));
         }
+        if stored.first != schedule.first {
+            return Err(format!("its games begin with {}, expected {}", stored.first, schedule.first));
+        }
         let most = schedule.blocks(schedule.looks);
         let block = |(at, &(sum, low, high)): (usize, &(i64, i64, i64))| {
             let size = i128::from(schedule.size(at));
@@ -48,13 +58,17 @@ impl StoredPayoffs {
     }
 }
 
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn what_is_written_is_read_again_and_what_cannot_be_is_refused() {
-        let mut payoffs = Payoffs::new(Schedule::new(64, 2), 2);
+        let mut payoffs = Payoffs::new(Schedule::new(256, 2), 2);
         payoffs.cells[1] = vec![Block { sum: 3, low: 0, high: 2 }, Block { sum: 0, low: 0, high: 0 }];
         let text = StoredPayoffs::of(&payoffs).json();
         let read = |text: &str| StoredPayoffs::parse(text, payoffs.schedule, 2);

@@ -1,6 +1,7 @@
 //! What a tournament was about, in its manifest: with the payoffs beside it, all that it says follows from this.
 
-use crate::report::WantedFacts;
+use crate::analysis::tournament::Schedule;
+use crate::report::{Shard, WantedFacts};
 use serde::{Deserialize, Serialize};
 
 /// Policies against each other.
@@ -31,6 +32,14 @@ pub struct TournamentFacts {
     pub wanted: Option<WantedFacts>,
     /// blake3 of the lowered canonical forms of all pairs in all scenarios.
     pub cells: String,
+}
+
+impl TournamentFacts {
+    /// How many games are played, and when play may end: of all games, or of a share of them.
+    pub fn schedule(&self, shard: Option<Shard>) -> Schedule {
+        let whole = Schedule::new(self.games.max(1), self.looks.clamp(1, 64));
+        shard.map_or(whole, |Shard { index, count }| whole.share(index, count))
+    }
 }
 
 /// A side with the policies that play it.

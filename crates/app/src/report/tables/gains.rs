@@ -8,7 +8,8 @@ use crate::report::tables::sheet::Kind;
 pub fn sheet(found: &Gains) -> Sheet {
     let texts = ["scenario", "side", "against", "score"].map(|name| (name, Kind::Text));
     let figures = ["base", "better", "gain", "low", "high"].map(|name| (name, Kind::Figure));
-    let mut sheet = Sheet::new(texts.into_iter().chain(figures).chain([("games", Kind::Count)]));
+    let mut sheet =
+        Sheet::new(texts.into_iter().chain(figures).chain([("games", Kind::Count), ("weight", Kind::Figure)]));
     for line in &found.lines {
         sheet.row([
             line.scenario.as_str().into(),
@@ -21,6 +22,7 @@ pub fn sheet(found: &Gains) -> Sheet {
             line.interval.map(|interval| interval.low).into(),
             line.interval.map(|interval| interval.high).into(),
             line.games.into(),
+            line.weight.into(),
         ]);
     }
     sheet.row([
@@ -34,6 +36,7 @@ pub fn sheet(found: &Gains) -> Sheet {
         found.interval.map(|interval| interval.low).into(),
         found.interval.map(|interval| interval.high).into(),
         found.lines.iter().map(|line| line.games).sum::<u64>().into(),
+        1.0.into(),
     ]);
     sheet
 }

@@ -14,7 +14,8 @@ pub(super) fn gains(text: &mut String, pen: Pen, found: &Gains) {
     let room = (pen.width() - RIGHT).clamp(20, 60);
     let header = format!("  {:<room$}{:>9}{:>9}{:>9}   from .. to", "row", "before", "after", "gain");
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, &header));
-    found.lines.iter().for_each(|row| line(text, row, room));
+    let weighed = !found.counts_alike();
+    found.lines.iter().for_each(|row| line(text, row, room, weighed));
     let mean = signed(found.mean, false);
     let interval = between(found.interval, false);
     let _ = writeln!(text, "  {:<room$}{:>9}{:>9}{mean:>9}   {interval}", "mean, in spreads", "", "");
@@ -24,9 +25,14 @@ pub(super) fn gains(text: &mut String, pen: Pen, found: &Gains) {
     }
 }
 
-fn line(text: &mut String, line: &GainLine, room: usize) {
-    let name = shortened(&format!("{} {} v {}", line.scenario, line.side, line.against), room - 1);
-    let name = if line.against.is_empty() { shortened(&line.scenario, room - 1) } else { name };
+/// A row of the book, with its weight where rows are `weighed`.
+fn line(text: &mut String, line: &GainLine, room: usize, weighed: bool) {
+    let weight = if weighed { format!(" {:.0} %", line.weight * 100.0) } else { String::new() };
+    let name = match line.against.is_empty() {
+        true => line.scenario.clone(),
+        false => format!("{} {} v {}", line.scenario, line.side, line.against),
+    };
+    let name = shortened(&name, room - 1 - weight.len()) + &weight;
     let (before, after) = (number::figure(line.base, line.share), number::figure(line.better, line.share));
     let (gain, interval) = (signed(line.gain(), line.share), between(line.interval, line.share));
     let _ = writeln!(text, "  {name:<room$}{before:>9}{after:>9}{gain:>9}   {interval}");

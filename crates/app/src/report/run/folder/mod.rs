@@ -262,6 +262,13 @@ pub struct Scratch {
 }
 
 impl Scratch {
+    /// Removes it, unless it is kept to go on with. Best effort, as [`Scratch::remove`].
+    pub fn remove_unkept(&self) {
+        if !work::counts(&self.work) {
+            self.remove();
+        }
+    }
+
     /// Removes it. Best effort: it is unfinished and unwanted.
     pub fn remove(&self) {
         work::discard(&self.work).ok();
