@@ -17,6 +17,7 @@ pub mod notable;
 mod precision;
 mod quotient;
 mod score;
+pub mod sweep;
 pub mod tournament;
 mod verdict;
 

@@ -5,7 +5,6 @@ pub(super) mod case;
 mod even;
 mod plan;
 mod thresholds;
-mod varied;
 mod vary;
 
 use super::args::{PlayArgs, ReportArgs};
@@ -13,6 +12,7 @@ use super::counted::{self, Batch};
 use super::job;
 use super::run::args::games;
 use super::tournament::{self, AskedPolicies};
+use super::varied::{self, Varied};
 use super::{CliError, Context, Loaded, Outcome};
 use crate::analysis::balance::{Aim, BalanceVerdict, Probe, Side};
 use crate::game::Game;
@@ -20,7 +20,6 @@ use crate::report::WantedFacts;
 use crate::stats::Accumulator;
 use even::OnTarget;
 use thresholds::WishedLevels;
-use varied::Varied;
 use vary::CrossesAt;
 
 #[derive(Debug, clap::Args)]

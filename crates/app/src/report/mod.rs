@@ -14,7 +14,7 @@
 //! | `notable.csv` | [`tables::notable`] |
 //! | `handling.csv`, `turns.csv`, `feel.csv` | [`tables::handling`] |
 //! | `balance.csv`, `balance.parquet` | [`tables::balance`] |
-//! | `sweep.csv`, `sweep.parquet` | [`tables::balance::points`] |
+//! | `sweep.csv`, `sweep.parquet` | [`tables::sweep`] |
 //! | `tournament.csv`, `policies.csv`, `equilibrium.csv` | [`tables::tournament`] |
 //! | `compare.csv`, `compare.parquet` | [`tables::compare`] |
 //! | `shifts.csv`, `shifts.parquet` | [`tables::shifts`] |
@@ -66,7 +66,9 @@ pub use run::rows::{count, silence_reads};
 pub use run::sound::MOST_THREADS;
 pub use run::stored::Stored;
 pub use run::stored_payoffs::StoredPayoffs;
-pub use run::sweep_facts::SweepFacts;
+pub use run::sweep_facts::{
+    AxisFacts, CellFacts, DesignFacts, GridFacts, InvalidFacts, NumberFacts, StepFacts, StepsFacts, SweepFacts,
+};
 pub use run::tournament_facts::{SideFacts, TournamentFacts};
 pub use scenario_findings::ScenarioFindings;
 pub use shell::Typed;

@@ -10,10 +10,12 @@ mod contrast;
 mod curve;
 mod distribution;
 mod gains;
+mod heat;
 mod levels;
 mod ranking;
 mod subject;
 mod target;
+mod tornado;
 mod tournament;
 
 pub use best::best;
@@ -22,10 +24,12 @@ pub use contrast::{comparison, decisions, system_wide};
 pub use curve::{Bracket, Curve, Point, Search, search, sweep};
 pub use distribution::{Clause, Distribution, Shares, Zone};
 pub use gains::{GainLine, Gains, Improved, improved};
+pub use heat::{Change, HeatCell, HeatMap, Mark, heat_map};
 pub use levels::{Levels, thresholds};
 pub use ranking::{Part, RankedPart, Ranking, ranking};
 pub use subject::Subject;
 pub use target::{Judgement, Target, verdict};
+pub use tornado::{Standing, Step, Stepped, Tornado, tornado};
 pub use tournament::{Tournament, TournamentPlay, TournamentSide, tournament};
 
 /// The document.
@@ -67,6 +71,10 @@ pub enum Exhibit {
     Target(Target),
     /// A figure along the values of a parameter.
     Curve(Curve),
+    /// A figure where two parameters have other values.
+    HeatMap(HeatMap),
+    /// What one step of each number changes in a figure.
+    Tornado(Tornado),
     /// The levels into which thresholds cut a number.
     Levels(Levels),
     /// Which side's victory the games were.

@@ -2,7 +2,7 @@
 
 use super::charts::{self, Beside};
 use super::comparison;
-use super::{curve, figures, sections, tables, tournament};
+use super::{curve, figures, heat, sections, tables, tornado, tournament};
 use crate::report::findings::{Distribution, Exhibit, Findings, Gains, Levels, Target};
 use crate::report::tables::{balance, gains as gain_table};
 use maud::{Markup, html};
@@ -33,6 +33,8 @@ fn exhibit(exhibit: &Exhibit) -> Markup {
         Exhibit::Tournament(found) => tournament::section(found),
         Exhibit::Target(found) => target(found),
         Exhibit::Curve(found) => curve::section(found),
+        Exhibit::HeatMap(found) => heat::section(found),
+        Exhibit::Tornado(found) => tornado::section(found),
         Exhibit::Levels(found) => levels(found),
         Exhibit::Gains(found) => gains(found),
         Exhibit::Shares(found) => html! {

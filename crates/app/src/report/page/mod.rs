@@ -10,10 +10,12 @@ mod curve;
 mod figures;
 mod findings;
 mod games;
+mod heat;
 mod rules;
 mod sections;
 mod tables;
 mod title;
+mod tornado;
 mod tournament;
 mod tracks;
 

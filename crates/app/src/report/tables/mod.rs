@@ -21,5 +21,6 @@ pub mod rules;
 pub(super) mod sheet;
 pub mod shifts;
 pub mod summary;
+pub mod sweep;
 pub mod tally;
 pub mod tournament;

@@ -1,6 +1,9 @@
 //! The findings of a question on the terminal.
 
-use super::{DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, levels, ranking, system, tournament, wrap};
+use super::{
+    DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, heat, levels, ranking, system, tornado, tournament,
+    wrap,
+};
 use crate::report::findings::{Exhibit, Findings, Shares};
 use crate::report::number;
 use crate::stats::proportion;
@@ -26,6 +29,8 @@ pub fn findings(findings: &Findings, look: Look) -> String {
             Exhibit::Ranking(found) => ranking::ranking(&mut text, pen, found),
             Exhibit::Tournament(found) => tournament::tournament(&mut text, pen, found),
             Exhibit::Curve(found) => curve::curve(&mut text, pen, found),
+            Exhibit::HeatMap(found) => heat::map(&mut text, pen, found),
+            Exhibit::Tornado(found) => tornado::tornado(&mut text, pen, found),
             Exhibit::Levels(found) => levels::levels(&mut text, pen, found),
             Exhibit::Gains(found) => gains::gains(&mut text, pen, found),
             Exhibit::Shares(found) => shares(&mut text, found),

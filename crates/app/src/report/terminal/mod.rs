@@ -9,6 +9,7 @@ mod figures;
 mod findings;
 mod gains;
 mod handling;
+mod heat;
 mod histogram;
 mod levels;
 mod notable;
@@ -17,6 +18,7 @@ mod ranking;
 mod run;
 mod shift;
 mod system;
+mod tornado;
 mod tournament;
 
 use crate::game::{Metric, MetricKind};
