@@ -22,8 +22,8 @@ pub struct Reader {
     score: Option<Score>,
     /// What one unit of the sums is in print.
     unit: f64,
-    /// The width of the range, in units of the sums.
-    width: f64,
+    /// The least and the greatest value, in units of the sums.
+    range: (f64, f64),
     share: bool,
 }
 
@@ -32,15 +32,15 @@ impl Reader {
     pub fn new(game: &dyn Game, aim: &Aim) -> Reader {
         let metric = |at: usize| {
             let metric = &game.metrics()[at];
-            (1.0 / f64::from(metric.scale), metric.range.1.abs_diff(metric.range.0) as f64)
+            (1.0 / f64::from(metric.scale), (metric.range.0 as f64, metric.range.1 as f64))
         };
-        let (unit, width) = match *aim {
-            Aim::Score(_) => (0.5, 2.0),
-            Aim::Share(..) => (1.0, 1.0),
+        let (unit, range) = match *aim {
+            Aim::Score(_) => (0.5, (0.0, 2.0)),
+            Aim::Share(..) => (1.0, (0.0, 1.0)),
             Aim::Metric(at) => metric(at),
             Aim::Ratio(at) => {
                 let ratio = &game.ratios()[at];
-                (f64::from(ratio.per) * metric(ratio.numerator).0 / metric(ratio.denominator).0, 0.0)
+                (f64::from(ratio.per) * metric(ratio.numerator).0 / metric(ratio.denominator).0, (0.0, 0.0))
             }
         };
         let cells = match *aim {
@@ -50,7 +50,13 @@ impl Reader {
         };
         let score = matches!(aim, Aim::Score(_)).then(|| Score::points(game)).flatten();
         let share = !matches!(aim, Aim::Score(_)) && aim.is_share(game);
-        Reader { aim: aim.clone(), cells, score, unit, width, share }
+        Reader { aim: aim.clone(), cells, score, unit, range, share }
+    }
+
+    /// The reader for changes from a base that `base` reads: a change may be as wide as the ranges of both.
+    pub fn beside(self, base: &Reader) -> Reader {
+        let range = (self.range.0.min(base.range.0), self.range.1.max(base.range.1));
+        Reader { range, ..self }
     }
 
     /// The figure of a game with this outcome: a number, or a numerator and a denominator; none where it does not apply.
@@ -193,9 +199,10 @@ impl FigurePair {
             Sums::Ratio(sums) => sums.interval(level),
             Sums::Number { sums, spread } if sums.n() - spread.commonest_change() >= FEW => sums.interval(level),
             Sums::Number { spread, .. } => {
-                let exact = reader.width * reader.unit <= BOUNDED && reader.width > 0.0;
+                let width = reader.range.1 - reader.range.0;
+                let exact = width * reader.unit <= BOUNDED && width > 0.0;
                 let changes: Vec<(f64, u64)> = spread.change().map(|(cell, count)| (cell as f64, count)).collect();
-                exact.then(|| bounded_sequence(&changes, (-reader.width, reader.width), 1.0 - level)).flatten()
+                exact.then(|| bounded_sequence(&changes, (-width, width), 1.0 - level)).flatten()
             }
         };
         interval.filter(|interval| interval.high > interval.low).map(|interval| interval.times(reader.unit))

@@ -1,4 +1,4 @@
-//! Spends games on many arms where they tell most: arms whose games all end as those of the base do leave first, then
+//! Spends games on many arms where they show most: arms whose games all end as those of the base do leave first, then
 //! those whose change is known well enough or is clearly small.
 //!
 //! Play may end for an arm at a few numbers of games alone, its looks, which are fixed beforehand; the error of its
@@ -6,8 +6,8 @@
 //! sums alone, and so not on threads.
 
 use super::field::{Entrant, Field, Seen};
+use super::level_of_each;
 use super::pair::Reader;
-use super::{FigurePair, level_of_each};
 use crate::batch::BatchError;
 use crate::stats::Interval;
 use std::sync::atomic::AtomicBool;
@@ -92,9 +92,11 @@ pub fn run(
         }
         open.iter().zip(seen).for_each(|(&arm, seen)| runners[arm].seen = seen);
         spent += games * open.len() as u64;
-        let most = runners.iter().filter_map(|runner| least(runner, level)).fold(0.0, f64::max);
+        let intervals: Vec<Option<Interval>> = runners.iter().map(|runner| interval(field, runner, level)).collect();
+        let most = intervals.iter().flatten().map(|one| one.low.max(-one.high)).fold(0.0, f64::max);
         let idle = |arm: usize| look >= rules.idle_after() && runners[arm].seen.pair.moved() == 0;
-        open.retain(|&arm| !idle(arm) && !is_out(&runners[arm], level, most));
+        let is_out = |arm: usize| intervals[arm].is_some_and(|one| is_out(change(&runners[arm]), one, most));
+        open.retain(|&arm| !idle(arm) && !is_out(arm));
         from = look;
     }
     Ok(())
@@ -105,29 +107,31 @@ fn afford(open: &mut Vec<usize>, runners: &[Runner<'_>], most: u64) {
     if open.len() as u64 <= most {
         return;
     }
-    let size = |arm: usize| change(&runners[arm].seen.pair, &runners[arm].entrant).unwrap_or_default().abs();
+    let size = |arm: usize| change(&runners[arm]);
     open.sort_by(|&one, &other| size(other).total_cmp(&size(one)).then(one.cmp(&other)));
     open.truncate(most as usize);
     open.sort_unstable();
 }
 
-fn change(pair: &FigurePair, entrant: &Entrant<'_>) -> Option<f64> {
-    pair.change(&Reader::new(entrant.game, entrant.aim))
+/// The size of the change that an arm has shown.
+fn change(runner: &Runner<'_>) -> f64 {
+    let Entrant { game, aim } = runner.entrant;
+    runner.seen.pair.change(&Reader::new(game, aim)).unwrap_or_default().abs()
 }
 
-fn interval(runner: &Runner<'_>, level: f64) -> Option<Interval> {
-    runner.seen.pair.interval(&Reader::new(runner.entrant.game, runner.entrant.aim), level)
+/// The interval of the change of an arm at this level.
+pub fn interval(field: &Field<'_>, runner: &Runner<'_>, level: f64) -> Option<Interval> {
+    let Entrant { game, aim } = runner.entrant;
+    let reader = Reader::new(game, aim).beside(&Reader::new(field.base, field.aim));
+    runner.seen.pair.interval(&reader, level)
 }
 
-/// The size that the change of an arm has at least.
-fn least(runner: &Runner<'_>, level: f64) -> Option<f64> {
-    interval(runner, level).map(|interval| interval.low.max(-interval.high).max(0.0))
-}
-
-/// Whether more games would tell little of an arm, `most` being the largest change shown.
-fn is_out(runner: &Runner<'_>, level: f64, most: f64) -> bool {
-    let Some(interval) = interval(runner, level) else { return false };
-    let change = change(&runner.seen.pair, &runner.entrant).unwrap_or_default().abs();
-    let known = !interval.holds(0.0) && interval.half_width() <= KNOWN * change;
+/// Whether more games would show little of an arm whose change has this size and interval, `most` being the least size
+/// of the largest change shown.
+fn is_out(size: f64, interval: Interval, most: f64) -> bool {
+    let known = !interval.holds(0.0) && interval.half_width() <= KNOWN * size;
     known || interval.low.abs().max(interval.high.abs()) <= SMALL * most
 }
+
+#[cfg(test)]
+mod tests;

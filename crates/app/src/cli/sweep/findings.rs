@@ -95,7 +95,8 @@ fn found(
     let (aim, _) = figure(game, facts)?;
     let judged = aim.judge(game, arm.seen, (1.0 - facts.level) / family as f64);
     let judged = judged.ok_or_else(|| format!("with {label} `{}` has no value", facts.metric))?;
-    let reader = Reader::new(game, &aim);
+    let (base_aim, _) = figure(&*base.loaded.game, facts)?;
+    let reader = Reader::new(game, &aim).beside(&Reader::new(&*base.loaded.game, &base_aim));
     if !cell.pair.is_of(&reader) || cell.pair.games() != arm.seen.games() {
         return Err(format!("the sums of {label} are not those of its games"));
     }
