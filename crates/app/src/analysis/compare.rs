@@ -22,6 +22,7 @@ pub use decision::{Decided, Decision, Question, looks};
 pub use divergence::{Divergence, divergence};
 pub use line::Line;
 pub use margins::Margins;
+pub(super) use pairing::check;
 pub use pairing::{Pair, Pairing, RatioPair, Sums};
 pub use shift::{Shift, shifts};
 pub use stored::StoredSums;

@@ -20,6 +20,7 @@ mod quotient;
 pub mod results;
 mod score;
 pub mod swap;
+pub mod sweep;
 pub mod tournament;
 mod verdict;
 

@@ -7,7 +7,6 @@ mod plan;
 mod several;
 mod swap;
 mod thresholds;
-mod varied;
 mod vary;
 
 use super::args::{PlayArgs, ReportArgs};
@@ -15,6 +14,7 @@ use super::counted::{self, Batch};
 use super::job;
 use super::run::args::{games, shard};
 use super::tournament::{self, AskedPolicies};
+use super::varied::{self, Varied};
 use super::{CliError, Context, Loaded, Outcome};
 use crate::analysis::balance::{Aim, BalanceVerdict, Probe, Side};
 use crate::game::Game;
@@ -24,7 +24,6 @@ use even::OnTarget;
 use several::AllOnTarget;
 use swap::Swapped;
 use thresholds::WishedLevels;
-use varied::Varied;
 use vary::CrossesAt;
 
 #[derive(Debug, clap::Args)]

@@ -39,6 +39,7 @@ mod sweep;
 mod table;
 mod tournament;
 mod trace;
+mod varied;
 mod verify;
 mod whole;
 mod words;

@@ -17,7 +17,7 @@
 //! | `judge.csv`, `judge.parquet` | [`tables::judged`] |
 //! | `points.csv`, `rates.csv`, with `.parquet` | [`tables::points`] |
 //! | `swap.csv`, `swap.parquet` | [`tables::swap`] |
-//! | `sweep.csv`, `sweep.parquet` | [`tables::balance::points`] |
+//! | `sweep.csv`, `sweep.parquet` | [`tables::sweep`] |
 //! | `tournament.csv`, `policies.csv`, `equilibrium.csv` | [`tables::tournament`] |
 //! | `compare.csv`, `compare.parquet` | [`tables::compare`] |
 //! | `shifts.csv`, `shifts.parquet` | [`tables::shifts`] |
@@ -75,7 +75,9 @@ pub use run::sound::MOST_THREADS;
 pub use run::stored::Stored;
 pub use run::stored_payoffs::StoredPayoffs;
 pub use run::stored_search::{FoundSearch, StoredSearch};
-pub use run::sweep_facts::SweepFacts;
+pub use run::sweep_facts::{
+    AxisFacts, CellFacts, DesignFacts, GridFacts, InvalidFacts, NumberFacts, StepFacts, StepsFacts, SweepFacts,
+};
 pub use run::tournament_facts::{SideFacts, TournamentFacts};
 pub use scenario_findings::ScenarioFindings;
 pub use shell::Typed;

@@ -219,7 +219,7 @@ fn comparable(one: &Metric, other: &Metric) -> bool {
 /// # Errors
 /// The first cell that is outside its range.
 #[inline]
-pub(super) fn check(metrics: &[Metric], row: &[i64]) -> Result<(), OutOfRange> {
+pub(in crate::analysis) fn check(metrics: &[Metric], row: &[i64]) -> Result<(), OutOfRange> {
     let outside = |(metric, &value): (&Metric, &i64)| {
         let (low, high) = metric.range;
         !(low <= value && value <= high || metric.nullable && value == NULL)

@@ -1,7 +1,7 @@
 //! A figure along the values of a parameter, and where it crosses its target.
 
 use super::levels::capital;
-use super::{Exhibit, FigureName, Findings, Subject};
+use super::{Change, Exhibit, FigureName, Findings, Skipped, Subject};
 use crate::analysis::balance::{Crossing, Probe, Side};
 use crate::report::number;
 use crate::stats::{Interval, LEVEL};
@@ -39,6 +39,8 @@ pub struct Point {
     pub games: u64,
     /// On which side of the target the figure was, if there is a target.
     pub side: Option<Side>,
+    /// How the figure differs from that of the scenario as it is, where that was played beside it.
+    pub change: Option<Change>,
 }
 
 /// Two values of a parameter between which a figure crosses its target.
@@ -78,6 +80,7 @@ pub fn search(subject: &Subject<'_>, search: &Search<'_>) -> Findings {
         interval: probe.interval,
         games: probe.games,
         side: Some(probe.side),
+        change: None,
     };
     let at = crossing.estimate(*target).map(|(at, _)| values(at));
     let bracket =
@@ -114,19 +117,31 @@ pub fn search(subject: &Subject<'_>, search: &Search<'_>) -> Findings {
     }
 }
 
-/// The document of a sweep: a figure at values of a parameter that were chosen beforehand.
-pub fn sweep(subject: &Subject<'_>, figure: FigureName, path: &str, points: Vec<Point>) -> Findings {
+/// The document of a sweep: a figure at values of a parameter that were chosen beforehand. `idle` has the parameter if
+/// it changes no outcome, `invalid` the values that make no valid scenario.
+pub fn sweep(
+    subject: &Subject<'_>,
+    figure: FigureName,
+    path: &str,
+    points: Vec<Point>,
+    idle: &[String],
+    invalid: Vec<Skipped>,
+) -> Findings {
     let asked = format!("{} along {path}", figure.name);
     let games = number::games(points.iter().map(|point| point.games).max().unwrap_or_default());
     let played = format!("{games} at each of {} values on the same dice", points.len());
-    let (text, together) = (swept(&figure, path, &points), format!("intervals hold together at {} %", LEVEL * 100.0));
+    let together = format!("intervals hold together at {} %", LEVEL * 100.0);
+    let text = match idle {
+        [] => swept(&figure, path, &points),
+        _ => idle_answer(idle, &games).trim_start().to_owned(),
+    };
     Findings {
         subject: subject.name(),
         title: format!("{}: {asked}", subject.name()),
         asked,
         played: played.clone(),
         facts: vec![played, format!("seed {}", subject.seed), format!("all {together}")],
-        answer: Some(text),
+        answer: Some(text + &skipped_answer(&invalid)),
         exhibits: vec![Exhibit::Curve(Curve {
             scenario: subject.scenario.to_owned(),
             figure,
@@ -135,9 +150,31 @@ pub fn sweep(subject: &Subject<'_>, figure: FigureName, path: &str, points: Vec<
             target: None,
             bracket: None,
         })],
-        method: format!("Each value is played on the same dice. All {together}."),
+        method: format!(
+            "Each value is played on the same dice. All {together}: those of all figures, and by themselves those of all \
+             differences from the scenario as it is, which are paired game by game."
+        ),
     }
 }
+
+/// The sentence on parameters that change no outcome of these games; nothing if there is none.
+pub(super) fn idle_answer(idle: &[String], games: &str) -> String {
+    let one = |path: &String| format!(" {path} moves no outcome: all {games} end alike, whichever its value.");
+    idle.iter().map(one).collect()
+}
+
+/// The sentence on values that make no valid scenario; nothing if there is none.
+pub(super) fn skipped_answer(skipped: &[Skipped]) -> String {
+    let one = |skipped: &Skipped| format!(" {} is no valid scenario: {}.", skipped.name, skipped.why);
+    let few: String = skipped.iter().take(FEW_SKIPPED).map(one).collect();
+    match skipped.len().saturating_sub(FEW_SKIPPED) {
+        0 => few,
+        more => format!("{few} {more} more are none either."),
+    }
+}
+
+/// Values without a valid scenario that the answer names.
+const FEW_SKIPPED: usize = 3;
 
 /// The sentence of a sweep: the lowest and the highest value of the figure, if their intervals are apart.
 fn swept(figure: &FigureName, path: &str, points: &[Point]) -> String {
@@ -149,7 +186,21 @@ fn swept(figure: &FigureName, path: &str, points: &[Point]) -> String {
             let (least, most) = (print(low), print(high));
             format!("{name} goes from {least} at {path} {} to {most} at {}.", low.text, high.text)
         }
-        _ => format!("{name} is not shown to change along {path}."),
+        _ => differing(figure, path, points),
+    }
+}
+
+/// The sentence of a sweep whose intervals overlap: the values that are shown to differ from the scenario as it is.
+fn differing(figure: &FigureName, path: &str, points: &[Point]) -> String {
+    let shown: Vec<&Point> =
+        points.iter().filter(|point| point.change.is_some_and(|change| change.is_shown())).collect();
+    let texts: Vec<&str> = shown.iter().map(|point| point.text.as_str()).collect();
+    match &texts[..] {
+        [] => format!("{} is not shown to change along {path}.", figure.name),
+        texts => {
+            let at = texts.join(", ");
+            format!("{} is shown to differ from the scenario as it is at {path} {at}.", figure.name)
+        }
     }
 }
 

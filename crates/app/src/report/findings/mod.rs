@@ -11,12 +11,14 @@ mod curve;
 mod distribution;
 mod gains;
 mod judged;
+mod heat;
 mod levels;
 mod points;
 mod ranking;
 mod subject;
 mod swap;
 mod target;
+mod tornado;
 mod tournament;
 mod verdicts;
 
@@ -26,6 +28,7 @@ pub use contrast::{comparison, decisions, system_wide};
 pub use curve::{Bracket, Curve, Point, Search, search, sweep};
 pub use distribution::{Clause, Distribution, Shares, Zone};
 pub use gains::{GainLine, Gains, Improved, improved};
+pub use heat::{Change, HeatCell, HeatMap, Mark, heat_map};
 pub use judged::{Judged, JudgedLine, Model, judged};
 pub use levels::{Levels, thresholds};
 pub use points::{PlayedLineups, Points, Unit, UnitWorth, points};
@@ -34,6 +37,7 @@ pub use ranking::{Part, RankedPart, Ranking, ranking};
 pub use subject::Subject;
 pub use swap::{EACH, Swapped, swapped};
 pub use target::{Judgement, Target, verdict};
+pub use tornado::{Standing, Step, Stepped, Tornado, tornado};
 pub use tournament::{Tournament, TournamentPlay, TournamentSide, tournament};
 pub use verdicts::{VerdictRow, Verdicts, verdicts};
 
@@ -84,6 +88,10 @@ pub enum Exhibit {
     Curve(Curve),
     /// Results of people, beside those of a scenario.
     Judged(Judged),
+    /// A figure where two parameters have other values.
+    HeatMap(HeatMap),
+    /// What one step of each number changes in a figure.
+    Tornado(Tornado),
     /// The levels into which thresholds cut a number.
     Levels(Levels),
     /// Which side's victory the games were.

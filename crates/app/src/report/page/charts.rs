@@ -5,6 +5,7 @@ mod aimed;
 mod axis;
 mod curve;
 mod map;
+mod tornado;
 
 use crate::report::findings::Zone;
 use crate::report::terminal::Columns;
@@ -14,6 +15,7 @@ pub(super) use curve::{Beside, beside, curve};
 pub(super) use map::map;
 use maud::{Markup, html};
 use std::fmt::Write;
+pub(super) use tornado::{Twin, tornado};
 
 const WIDTH: f64 = 420.0;
 

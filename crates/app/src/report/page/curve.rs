@@ -3,14 +3,14 @@
 use super::{charts, tables};
 use crate::analysis::balance::Side;
 use crate::report::findings::Curve;
-use crate::report::tables::balance;
+use crate::report::tables::{balance, sweep};
 use maud::{Markup, html};
 
 pub(super) fn section(found: &Curve) -> Markup {
     let label = format!("{} along {}", found.figure.name, found.path);
     let (values, heads) = match found.target {
         Some(_) => (balance::curve(&Curve { bracket: None, ..found.clone() }), &PROBES[..]),
-        None => (balance::points(found), &VALUES[..]),
+        None => (sweep::points(found), &VALUES[..]),
     };
     html! {
         figure.shares {
@@ -32,8 +32,16 @@ const PROBES: [(&str, &str); 6] = [
     ("games", "games"),
 ];
 
-const VALUES: [(&str, &str); 5] =
-    [("at", "value"), ("value", "figure"), ("low", "from"), ("high", "to"), ("games", "games")];
+const VALUES: [(&str, &str); 8] = [
+    ("at", "value"),
+    ("value", "figure"),
+    ("low", "from"),
+    ("high", "to"),
+    ("change", "change"),
+    ("change_low", "change from"),
+    ("change_high", "change to"),
+    ("games", "games"),
+];
 
 /// What the marks of a curve mean, as far as there are any.
 fn legend(found: &Curve) -> String {

@@ -100,26 +100,6 @@ pub fn curve(found: &Curve) -> Sheet {
     sheet
 }
 
-/// The table of a curve without a target: a line for each value.
-pub fn points(found: &Curve) -> Sheet {
-    let texts = ["scenario", "path", "at", "metric"].map(|name| (name, Kind::Text));
-    let figures = ["value", "low", "high"].map(|name| (name, Kind::Figure));
-    let mut sheet = Sheet::new(texts.into_iter().chain(figures).chain([("games", Kind::Count)]));
-    for point in &found.points {
-        sheet.row([
-            found.scenario.as_str().into(),
-            found.path.as_str().into(),
-            point.text.as_str().into(),
-            found.figure.name.as_str().into(),
-            point.value.into(),
-            point.interval.map(|interval| interval.low).into(),
-            point.interval.map(|interval| interval.high).into(),
-            point.games.into(),
-        ]);
-    }
-    sheet
-}
-
 /// The table of levels: a line each, from the lowest; an empty level has neither `from` nor `to`. `threshold_low` and
 /// `threshold_high` are the interval of the threshold to the level below.
 pub fn levels(found: &Levels) -> Sheet {

@@ -2,7 +2,7 @@
 
 use crate::report::Sheet;
 use crate::report::findings::{ArmContrast, Decisions, Exhibit, Findings, MetricShift};
-use crate::report::tables::{balance, compare, gains, judged, points, ranking, shifts, swap, tournament};
+use crate::report::tables::{balance, compare, gains, judged, points, ranking, shifts, swap, sweep, tournament};
 
 /// A table with the name of its file, without the ending.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,8 +40,10 @@ fn exhibit(exhibit: &Exhibit) -> Vec<NamedSheet> {
         Exhibit::Target(found) => one("balance", balance::target(found)),
         Exhibit::Verdicts(found) => one("balance", balance::verdicts(found)),
         Exhibit::Curve(found) if found.target.is_some() => one("balance", balance::curve(found)),
-        Exhibit::Curve(found) => one("sweep", balance::points(found)),
         Exhibit::Judged(found) => one("judge", judged::sheet(found)),
+        Exhibit::Curve(found) => one("sweep", sweep::points(found)),
+        Exhibit::HeatMap(found) => one("sweep", sweep::cells(found)),
+        Exhibit::Tornado(found) => one("sweep", sweep::steps(found)),
         Exhibit::Levels(found) => one("balance", balance::levels(found)),
         Exhibit::Gains(found) => one("improve", gains::sheet(found)),
         // Their numbers are in other tables of the report, or follow from its counts.

@@ -24,5 +24,6 @@ pub(super) mod sheet;
 pub mod shifts;
 pub mod summary;
 pub mod swap;
+pub mod sweep;
 pub mod tally;
 pub mod tournament;

@@ -9,6 +9,7 @@ mod figures;
 mod findings;
 mod gains;
 mod handling;
+mod heat;
 mod histogram;
 mod judged;
 mod levels;
@@ -19,6 +20,7 @@ mod ranking;
 mod run;
 mod shift;
 mod system;
+mod tornado;
 mod tournament;
 mod verdicts;
 

@@ -71,7 +71,7 @@ pub(in crate::report::page) fn curve(label: &str, found: &Curve, printed: impl F
                 }
             }
             path.axis d=(format!("M{LEFT} {TOP}V{BOTTOM}H{RIGHT}")) {}
-            (ticks(&across, &up, &printed))
+            (ticks(found, &across, &up, &printed))
             @if let Some(target) = found.target {
                 path.mark d=(format!("M{LEFT} {0}H{RIGHT}", round(up.at(target)))) {}
             }
@@ -85,12 +85,18 @@ pub(in crate::report::page) fn curve(label: &str, found: &Curve, printed: impl F
     }
 }
 
-fn ticks(across: &Axis, up: &Axis, printed: &impl Fn(f64, usize) -> String) -> Markup {
+fn ticks(found: &Curve, across: &Axis, up: &Axis, printed: &impl Fn(f64, usize) -> String) -> Markup {
     let ((columns, digits), (lines, fine)) = (across.ticks(7), up.ticks(6));
+    // Values that are no numbers, such as policies, are named.
+    let named = found.points.iter().any(|point| point.text.parse::<f64>().is_err());
+    let columns: Vec<(f64, String)> = match named {
+        true => found.points.iter().map(|point| (point.x, point.text.clone())).collect(),
+        false => columns.into_iter().map(|tick| (tick, format!("{tick:.digits$}"))).collect(),
+    };
     html! {
-        @for tick in columns {
+        @for (tick, text) in columns {
             path.axis d=(format!("M{} {BOTTOM}v4", round(across.at(tick)))) {}
-            text.tick.middle x=(round(across.at(tick))) y=(BOTTOM + 17.0) { (format!("{tick:.digits$}")) }
+            text.tick.middle x=(round(across.at(tick))) y=(BOTTOM + 17.0) { (text) }
         }
         @for tick in lines {
             path.axis d=(format!("M{} {}h4", LEFT - 4.0, round(up.at(tick)))) {}

@@ -1,7 +1,7 @@
 //! A parameter with the values that a search may try: `PATH=a..b[..step]`.
 
 /// The most games at a value, unless said.
-pub(super) const MOST: u64 = 20_000;
+pub(in crate::cli) const MOST: u64 = 20_000;
 /// Steps from one end to the other of a range of numbers that need not be whole.
 const STEPS: usize = 64;
 /// The most values of a range.
@@ -9,36 +9,36 @@ const MANY: f64 = 1e6;
 
 /// A parameter with the values that it may have.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Varied {
-    pub(super) path: String,
+pub(in crate::cli) struct Varied {
+    pub(in crate::cli) path: String,
     from: f64,
     step: f64,
     /// The place of the last value.
-    pub(super) last: usize,
+    pub(in crate::cli) last: usize,
     whole: bool,
     /// As it was typed.
-    pub(super) typed: String,
+    pub(in crate::cli) typed: String,
 }
 
 impl Varied {
     /// The value at a place, as it is written.
-    pub(super) fn text(&self, at: usize) -> String {
+    pub(in crate::cli) fn text(&self, at: usize) -> String {
         let value = self.value(at as f64);
         if self.whole { format!("{value:.0}") } else { shortest(value) }
     }
 
     /// The setting of the value at a place, as on the command line.
-    pub(super) fn set(&self, at: usize) -> String {
+    pub(in crate::cli) fn set(&self, at: usize) -> String {
         format!("{}={}", self.path, self.text(at))
     }
 
     /// That a figure can't be judged at a place.
-    pub(super) fn no_interval(&self, at: usize, figure: &str) -> String {
+    pub(in crate::cli) fn no_interval(&self, at: usize, figure: &str) -> String {
         format!("with {} `{figure}` has no interval", self.set(at))
     }
 
     /// The value at a place, which may be between two.
-    pub(super) fn value(&self, at: f64) -> f64 {
+    pub(in crate::cli) fn value(&self, at: f64) -> f64 {
         self.from + at * self.step
     }
 }
@@ -51,7 +51,7 @@ fn shortest(value: f64) -> String {
 }
 
 /// Reads `PATH=a..b` or `PATH=a..b..step`.
-pub(super) fn parse(text: &str) -> Result<Varied, String> {
+pub(in crate::cli) fn parse(text: &str) -> Result<Varied, String> {
     let wrong = || "expected PATH=a..b or PATH=a..b..step, such as raid.sams.hidden=0..12".to_owned();
     let (path, range) = text.rsplit_once('=').ok_or_else(wrong)?;
     let parts: Vec<&str> = range.split("..").map(str::trim).collect();

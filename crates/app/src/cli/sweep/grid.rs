@@ -1,0 +1,151 @@
+//! All combinations of the values of one or two parameters.
+
+use super::super::clock::Clock;
+use super::super::counted::{self, Arm, Batch};
+use super::super::job::{End, Estimate, Nothing, Question};
+use super::super::run::interrupt::Interrupt;
+use super::super::{CliError, Context, Exit, Loaded, Outcome};
+use super::axis::{self, Axis};
+use super::cells::{self, Cell};
+use super::{Args, PILOT, findings};
+use crate::analysis::balance::Aim;
+use crate::analysis::sweep::{Entrant, Field, Seen};
+use crate::chance::RunKey;
+use crate::report::findings::Findings;
+use crate::report::{AxisFacts, CellFacts, DesignFacts, Evidence, GridFacts, InvalidFacts, Manifest, SweepFacts};
+use crate::stats::LEVEL;
+
+/// Games at each value, unless said.
+const GAMES: u64 = 2_000;
+/// Games that are played before the user's wish to stop is looked at.
+const STRETCH: u64 = 4_096;
+
+/// The question.
+struct Grid<'a> {
+    args: &'a Args,
+    axes: Vec<Axis>,
+    base: Loaded,
+    cells: Vec<Cell>,
+    invalid: Vec<InvalidFacts>,
+    /// The figure, in the base.
+    aim: Aim,
+    metric: String,
+    /// The figure, in each cell.
+    aims: Vec<Aim>,
+}
+
+pub(super) fn run(args: &Args, io: &Context) -> Outcome {
+    if args.vary.is_empty() {
+        return Err(CliError::usage("nothing is varied: say --vary PATH=A,B,.. or --design oat"));
+    }
+    let read = |typed: &String| {
+        axis::parse(typed).map_err(|why| CliError::usage(format!("invalid value '{typed}' for '--vary': {why}")))
+    };
+    let axes = args.vary.iter().map(read).collect::<Result<Vec<Axis>, _>>()?;
+    cells::check(&axes)?;
+    let base = args.base(io)?;
+    cells::check_variants(&base, &axes)?;
+    let aim = args.aim(&base)?;
+    let metric = aim.name(&*base.game);
+    let cells::Cells { cells, invalid } = cells::load(&args.play, &args.scenario, &axes, io)?;
+    let of = |cell: &Cell| counted::aim(&*cell.loaded.game, &metric);
+    let aims = cells.iter().map(of).collect::<Result<Vec<Aim>, _>>()?;
+    args.answer(&Grid { args, axes, base, cells, invalid, aim, metric, aims }, io)
+}
+
+impl Grid<'_> {
+    fn games(&self) -> u64 {
+        self.args.games.unwrap_or(GAMES)
+    }
+
+    fn batch(&self, games: u64) -> Batch {
+        Batch { seed: self.args.play.seed.seed, games, threads: self.args.play.threads() }
+    }
+
+    /// The scenario as it is, then the cells.
+    fn entrants(&self) -> Vec<Entrant<'_>> {
+        let base = Entrant { game: &*self.base.game, aim: &self.aim };
+        let cells = self.cells.iter().zip(&self.aims);
+        std::iter::once(base).chain(cells.map(|(cell, aim)| Entrant { game: &*cell.loaded.game, aim })).collect()
+    }
+
+    fn facts(&self, seen: &[Seen]) -> SweepFacts {
+        let axis = |axis: &Axis| AxisFacts { path: axis.path.clone(), values: axis.values.clone() };
+        let cell = |(cell, seen): (&Cell, &Seen)| CellFacts {
+            at: cell.at.clone(),
+            pair: seen.pair.clone(),
+            outcomes: format!("{:032x}", seen.outcomes),
+        };
+        SweepFacts {
+            level: LEVEL,
+            metric: self.metric.clone(),
+            design: DesignFacts::Grid(GridFacts {
+                axes: self.axes.iter().map(axis).collect(),
+                cells: self.cells.iter().zip(&seen[1..]).map(cell).collect(),
+                invalid: self.invalid.clone(),
+            }),
+        }
+    }
+
+    fn counted<'a>(&'a self, seen: &'a [Seen]) -> Vec<Arm<'a>> {
+        let overrides = self.args.play.changes.overrides();
+        let base = Arm { variant: None, loaded: &self.base, overrides, seen: &seen[0].counts };
+        let cells = self.cells.iter().zip(&seen[1..]).map(|(cell, seen)| Arm {
+            variant: Some(cell.label.clone()),
+            loaded: &cell.loaded,
+            overrides: cell.overrides.clone(),
+            seen: &seen.counts,
+        });
+        std::iter::once(base).chain(cells).collect()
+    }
+}
+
+impl Question for Grid<'_> {
+    /// Of the scenario as it is, then of the cells.
+    type Sums = Vec<Seen>;
+
+    fn estimate(&self, _: &Context) -> Result<Estimate, CliError> {
+        let (games, values) = (self.games(), self.cells.len());
+        let seconds = self.batch(PILOT).seconds_each(&self.base)? * (games * (values as u64 + 1)) as f64;
+        let note = format!("{values} times {games} games take about {seconds:.1} s");
+        Ok(Estimate { table: None, note: Some(note) })
+    }
+
+    fn play(&self, interrupt: &Interrupt, _: &Context) -> Result<Result<Vec<Seen>, Nothing>, CliError> {
+        let failed = |error| CliError::failed("play", error);
+        let key = RunKey::new(self.base.system.name(), self.args.play.seed.seed);
+        let field = Field::new(&*self.base.game, &self.aim, key, self.args.play.threads()).map_err(failed)?;
+        let arms = self.entrants();
+        let mut seen: Vec<Seen> = arms.iter().map(|arm| Seen::nothing(arm.game, arm.aim)).collect();
+        let mut from = 0;
+        while from < self.games() {
+            let to = self.games().min(from + STRETCH);
+            let mut here: Vec<Seen> = arms.iter().map(|arm| Seen::nothing(arm.game, arm.aim)).collect();
+            if !field.play(from..to, &arms, &mut here, interrupt.flag()).map_err(failed)? {
+                break;
+            }
+            seen.iter_mut().zip(&here).for_each(|(seen, here)| seen.merge(here));
+            from = to;
+        }
+        Ok(if from == 0 { Err(Nothing::interrupted()) } else { Ok(seen) })
+    }
+
+    fn findings(&self, seen: &Vec<Seen>, _: bool) -> Result<Findings, CliError> {
+        let found = findings(&self.facts(seen), &self.counted(seen), self.args.play.seed.seed);
+        found.map_err(CliError::usage)
+    }
+
+    fn evidence<'a>(&'a self, seen: &'a Vec<Seen>, clock: &Clock, io: &Context) -> Option<Evidence<'a>> {
+        let arms = self.counted(seen);
+        let manifest = counted::manifest(&arms, io.build(), self.batch(self.games()), clock);
+        Some(counted::evidence(&arms, Manifest { sweep: Some(self.facts(seen)), ..manifest }))
+    }
+
+    fn end(&self, seen: &Vec<Seen>, _: &Findings, stopped: bool) -> End {
+        let games = seen[0].pair.games();
+        if stopped && games < self.games() {
+            return End::with_note(Exit::Interrupted, format!("interrupted: swept over the first {games} games"));
+        }
+        End::silent(Exit::Done)
+    }
+}

@@ -1,0 +1,150 @@
+//! A figure where two parameters have other values.
+
+use super::curve::{idle_answer, skipped_answer};
+use super::{Exhibit, FigureName, Findings, Skipped, Subject};
+use crate::report::number;
+use crate::stats::{Interval, LEVEL};
+
+/// A figure at all pairs of values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeatMap {
+    /// The scenario's name within its system.
+    pub scenario: String,
+    /// The figure.
+    pub figure: FigureName,
+    /// The path and the values of either parameter: those of the rows, then those of the columns.
+    pub axes: Vec<(String, Vec<String>)>,
+    /// The pairs that are valid scenarios, row by row.
+    pub cells: Vec<HeatCell>,
+    /// What is even, for a figure that has such a value.
+    pub even: Option<f64>,
+    /// The pairs that are no valid scenario.
+    pub invalid: Vec<Skipped>,
+}
+
+/// A pair of values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeatCell {
+    /// The places of the values.
+    pub at: Vec<usize>,
+    /// The figure, in printed units.
+    pub value: f64,
+    /// Its interval.
+    pub interval: Option<Interval>,
+    /// The number of games.
+    pub games: u64,
+    /// How it differs from the scenario as it is.
+    pub change: Option<Change>,
+    /// Whether it is the scenario as it is.
+    pub as_it_is: bool,
+}
+
+/// How a figure differs from that of the scenario as it is, on the same dice.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Change {
+    /// The difference, in printed units.
+    pub value: f64,
+    /// Its interval; none where too few games differ.
+    pub interval: Option<Interval>,
+    /// The number of games whose outcome differs.
+    pub moved: u64,
+}
+
+/// On which side of what it is held against a cell is shown to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Above.
+    Above,
+    /// Below.
+    Below,
+    /// On neither side.
+    Open,
+}
+
+impl Mark {
+    /// Its name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Mark::Above => "above",
+            Mark::Below => "below",
+            Mark::Open => "open",
+        }
+    }
+
+    fn of(interval: Option<Interval>, against: f64) -> Mark {
+        match interval {
+            Some(interval) if interval.low > against => Mark::Above,
+            Some(interval) if interval.high < against => Mark::Below,
+            _ => Mark::Open,
+        }
+    }
+}
+
+impl HeatMap {
+    /// The cell at these places.
+    pub fn cell(&self, row: usize, column: usize) -> Option<&HeatCell> {
+        self.cells.iter().find(|cell| cell.at == [row, column])
+    }
+
+    /// The mark of a cell: of its figure against what is even or, without that, of its change against 0.
+    pub fn mark(&self, cell: &HeatCell) -> Mark {
+        match self.even {
+            Some(even) => Mark::of(cell.interval, even),
+            None => Mark::of(cell.change.and_then(|change| change.interval), 0.0),
+        }
+    }
+
+    /// What the marks are against, in words.
+    pub fn against(&self) -> String {
+        match self.even {
+            Some(even) => number::figure(even, self.figure.share),
+            None => "the scenario as it is".to_owned(),
+        }
+    }
+}
+
+impl Change {
+    /// Whether the figure is shown to differ.
+    pub fn is_shown(&self) -> bool {
+        self.interval.is_some_and(|interval| !interval.holds(0.0))
+    }
+}
+
+/// The document of a map. `idle` are the parameters that change no outcome.
+pub fn heat_map(subject: &Subject<'_>, map: HeatMap, idle: &[String]) -> Findings {
+    let paths: Vec<&str> = map.axes.iter().map(|(path, _)| path.as_str()).collect();
+    let asked = format!("{} by {}", map.figure.name, paths.join(" and "));
+    let games = number::games(map.cells.iter().map(|cell| cell.games).max().unwrap_or_default());
+    let played = format!("{games} in each of {} cells on the same dice", map.cells.len());
+    let together = format!("intervals hold together at {} %", LEVEL * 100.0);
+    let answer = answer(&map) + &idle_answer(idle, &games) + &skipped_answer(&map.invalid);
+    Findings {
+        subject: subject.name(),
+        title: format!("{}: {asked}", subject.name()),
+        asked,
+        played: played.clone(),
+        facts: vec![played, format!("seed {}", subject.seed), format!("all {together}")],
+        answer: Some(answer),
+        method: format!(
+            "Each cell is played on the same dice. The {together}: those of all figures, and by themselves those of all \
+             differences from the scenario as it is, which are paired game by game."
+        ),
+        exhibits: vec![Exhibit::HeatMap(map)],
+    }
+}
+
+/// How many cells are on either side, and the least and the greatest figure.
+fn answer(map: &HeatMap) -> String {
+    let count = |mark: Mark| map.cells.iter().filter(|cell| map.mark(cell) == mark).count();
+    let (above, below, open) = (count(Mark::Above), count(Mark::Below), count(Mark::Open));
+    let (name, against) = (&map.figure.name, map.against());
+    let (low, high) = map
+        .cells
+        .iter()
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), cell| (low.min(cell.value), high.max(cell.value)));
+    let [low, high] = [low, high].map(|value| number::figure(value, map.figure.share));
+    format!(
+        "{name} is from {low} to {high}: above {against} in {above} of {} cells, below in {below}, not shown in {open}.",
+        map.cells.len()
+    )
+}
