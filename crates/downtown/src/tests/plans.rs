@@ -233,6 +233,10 @@ fn flights_come_on_in_their_order() {
     let plan = |plan: &str| turns("d10", &[&format!("policies.textbook.plan={plan}")]);
     assert_eq!(plan("{sead-ahead=4}")[..9], [5, 6, 7, 8, 2, 2, 1, 1, 1]);
     assert_eq!(plan("{sead-ahead=4, escort-with-sead=true}")[9..11], [1, 1]);
+    // Strike flights come in formations; a wave begins anew.
+    assert_eq!(plan("{strike-together=3}")[..4], [4, 4, 4, 5]);
+    let waves = turns("d16", &["policies.textbook.plan={strike-together=3}"]);
+    assert_eq!(waves[..8], [4, 4, 4, 5, 9, 9, 9, 10]);
 }
 
 /// DH17c: a flight that is due is at the arrow of its plan, in its band, heading along the way.
