@@ -101,21 +101,29 @@ impl<'a> Search<'a> {
         let each = state.played / LEAN / (backs.len() * rows.len()).max(1) as u64;
         let each = each.clamp(FEWEST, LEAST);
         let games = Games { rows: &rows, first: state.next, each, epoch: self.branch.race() };
-        for back in backs {
-            let mut changed = whole.clone();
-            if !back.apply(&mut changed) || changed == whole {
-                continue;
+        let (mut open, mut before_that) = (backs, usize::MAX);
+        // A part that a row names can go once the row has: what was not valid is tried again while anything goes.
+        while open.len() < before_that {
+            before_that = open.len();
+            let mut later = Vec::new();
+            for back in open {
+                let mut changed = whole.clone();
+                if !back.apply(&mut changed) || changed == whole {
+                    continue;
+                }
+                let mut file = lean::file(self.frame, base, &changed);
+                if !self.arena.settle(&mut file) {
+                    later.push(back);
+                    continue;
+                }
+                let mut leaner = of(&file);
+                play(self.arena, &mut [&mut incumbent, &mut leaner], games, stop, &mut next.played)?;
+                let gain = leaner.gain(&incumbent, &rows, &self.spreads).filter(|_| !leaner.broken);
+                if gain.is_some_and(|gain| gain.value >= 0.0) {
+                    (incumbent, whole) = (leaner, self.frame.whole(&file));
+                }
             }
-            let mut file = lean::file(self.frame, base, &changed);
-            if !self.arena.settle(&mut file) {
-                continue;
-            }
-            let mut leaner = of(&file);
-            play(self.arena, &mut [&mut incumbent, &mut leaner], games, stop, &mut next.played)?;
-            let gain = leaner.gain(&incumbent, &rows, &self.spreads).filter(|_| !leaner.broken);
-            if gain.is_some_and(|gain| gain.value >= 0.0) {
-                (incumbent, whole) = (leaner, self.frame.whole(&file));
-            }
+            open = later;
         }
         next.next += each;
         next.policy = toml::to_string(&incumbent.policy).ok()?;

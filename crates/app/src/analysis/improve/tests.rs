@@ -53,8 +53,11 @@ impl Arena for Planted {
         2
     }
 
-    fn settle(&self, _: &mut Table) -> bool {
-        true
+    /// A row must name a part that there is.
+    fn settle(&self, policy: &mut Table) -> bool {
+        let rows = policy.get("rows").and_then(Value::as_array).into_iter().flatten();
+        let mut named = rows.filter_map(|row| row.get("then")?.get("part")?.as_str());
+        named.all(|name| policy.get("parts").is_some_and(|parts| parts.get(name).is_some()))
     }
 
     fn enter(&self, row: usize, policy: &Table) -> Option<Box<dyn Entrant + '_>> {
@@ -225,6 +228,22 @@ fn changes_that_bring_nothing_are_taken_back() {
     let state = State::new("a = 3\nb = 2.0\nc = 4\n".to_owned());
     let lean = search.lean(&state, &begin(), &|| false).expect("games");
     let wanted: Table = toml::from_str("a = 3\nb = 2\nc = 1\n").expect("three numbers");
+    assert_eq!(toml::from_str::<Table>(&lean.policy).expect("a policy"), wanted);
+}
+
+/// A part that only a row names which is taken back goes too, though it may not go before the row.
+#[test]
+fn a_part_that_nothing_names_any_more_is_taken_back() {
+    let arena = Planted { seed: 3, cost: 100.0 };
+    let frame = frame();
+    let search = Search::new(&arena, &frame, RunKey::new("planted", 3), &begin(), &|| false).expect("a pilot");
+    let base = format!("{BEGIN}\nrows = [{{ then = {{ part = 'old' }} }}]\nparts.old = 1\n");
+    let better = "a = 3\nb = 2\nc = 1\nrows = [{ name = 'new', then = { part = 'new' } }, { then = { part = 'old' } }]\n\
+                  parts.old = 1\nparts.new = 2\n";
+    let base: Table = toml::from_str(&base).expect("a policy");
+    let lean = search.lean(&State::new(better.to_owned()), &base, &|| false).expect("games");
+    let wanted = "a = 3\nb = 2\nc = 1\nrows = [{ then = { part = 'old' } }]\nparts.old = 1\n";
+    let wanted: Table = toml::from_str(wanted).expect("a policy");
     assert_eq!(toml::from_str::<Table>(&lean.policy).expect("a policy"), wanted);
 }
 
