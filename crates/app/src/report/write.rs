@@ -73,7 +73,7 @@ pub enum ExactSums<'a> {
     /// The payoffs of a tournament.
     Payoffs(StoredPayoffs),
     /// A search, with the file of the policy that it found: its name and its text; none where it is not written.
-    Search(StoredSearch, Option<(String, String)>),
+    Search(Box<StoredSearch>, Option<(String, String)>),
 }
 
 /// Writes the report of a question: its tables, its page, the exact sums that they follow from, each arm with

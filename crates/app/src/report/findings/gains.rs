@@ -115,9 +115,13 @@ pub fn improved(search: Improved<'_>) -> Findings {
         number::games(games),
         format!("seed {seed}"),
     ];
-    facts.extend(shard.map(|shard| format!("shard {shard}")));
-    facts.extend(merged.map(|merged| format!("the best of {merged} searches")));
+    let several = merged.map(|merged| format!("the best of {merged} searches"));
+    let place = shard.map(|shard| format!("shard {shard}")).or(several);
     let mut played = format!("{} searched", number::games(games));
+    if let Some(place) = place {
+        played = format!("{place}, {played}");
+        facts.push(place);
+    }
     if let Some(fresh) = gains.iter().flat_map(|gains| &gains.lines).map(|line| line.games).max() {
         let fresh = format!("{} of each policy in each row", number::games(fresh));
         played = format!("{played}, then {fresh}");
@@ -133,14 +137,19 @@ pub fn improved(search: Improved<'_>) -> Findings {
         answer: Some(answer),
         exhibits: gains.into_iter().map(Exhibit::Gains).collect(),
         method: format!(
-            "Policies with one to three changes race on the same dice; the best has to beat the incumbent in other \
+            "{joined}Policies with one to three changes race on the same dice; the best has to beat the incumbent in other \
              games. What is printed was measured afterwards, in games that the search did not use. The mean is that \
              of the rows, each in spreads of its scores and by its weight; its interval holds at {level} %. The \
              intervals of the rows hold together at {level} %.",
+            joined = if merged.is_some() { JOINED } else { "" },
             level = LEVEL * 100.0
         ),
     }
 }
+
+/// How several searches became one.
+const JOINED: &str = "Several searches began with one policy, each with changes and games of its own. What they found \
+                      raced on games that none of them used; the winner alone was measured. ";
 
 /// The sentence of a search.
 fn answer(gains: Option<&Gains>, exploits: Option<&str>) -> String {
