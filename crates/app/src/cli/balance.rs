@@ -219,7 +219,7 @@ fn target(text: &str) -> Result<(String, f64), String> {
     if value.is_finite() && !name.is_empty() { Ok((name.trim().to_owned(), value)) } else { Err(wrong()) }
 }
 
-fn positive(text: &str) -> Result<f64, String> {
+pub(super) fn positive(text: &str) -> Result<f64, String> {
     let number = text.trim().trim_end_matches("pp").trim_end_matches('%').trim().parse::<f64>().ok();
     number.filter(|number| number.is_finite() && *number > 0.0).ok_or_else(|| "expected a number above 0".to_owned())
 }

@@ -9,6 +9,7 @@ mod steps;
 pub(super) use findings::findings;
 
 use super::args::{PlayArgs, ReportArgs};
+use super::balance::positive;
 use super::counted;
 use super::run::args::games;
 use super::{CliError, Context, Loaded, Outcome, job};
@@ -22,6 +23,7 @@ Examples:
   sortie sweep downtown/d5 --vary raid.sams.hidden=0..8..4 --metric losses --games 5000
   sortie sweep jets/night --vary sides.a.altitude=3..6 --vary sides.b.altitude=3..6 --metric score
   sortie sweep jets/night --vary +guns --metric winner=a
+  sortie sweep jets/night --vary sides.a.altitude=3..6 --metric score --precision 1
   sortie sweep jets/mig21-v-f4 --design oat --vary 'rules.guns.*' --metric score
   sortie sweep jets/mig21-v-f4 --design oat --out oat --open
 
@@ -51,6 +53,13 @@ pub(super) struct Args {
     /// for all steps lasts]
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true)]
     games: Option<u64>,
+    /// Play until each difference from the scenario as it is has this half-width: percentage points of a share, else in
+    /// the unit of the metric
+    #[arg(long, value_name = "HALFWIDTH", value_parser = positive, allow_hyphen_values = true, conflicts_with = "games")]
+    precision: Option<f64>,
+    /// The most games at each value for --precision [default: 200000]
+    #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, requires = "precision")]
+    max_games: Option<u64>,
     /// Play a few games only, then estimate the time
     #[arg(long)]
     plan: bool,
@@ -75,6 +84,9 @@ const PILOT: u64 = 200;
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     match args.design {
         Design::Grid => grid::run(args, io),
+        Design::Oat if args.precision.is_some() => {
+            Err(CliError::usage("--precision is for --design grid; with oat play ends for each step by itself"))
+        }
         Design::Oat => steps::run(args, io),
     }
 }

@@ -1,6 +1,7 @@
 //! All combinations of the values of one or two parameters.
 
 use super::super::clock::Clock;
+use super::super::compare::bar::Bar;
 use super::super::counted::{self, Arm, Batch};
 use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
@@ -9,16 +10,19 @@ use super::axis::{self, Axis};
 use super::cells::{self, Cell};
 use super::{Args, PILOT, findings};
 use crate::analysis::balance::Aim;
-use crate::analysis::sweep::{Entrant, Field, Seen};
+use crate::analysis::sweep::{Entrant, Field, Reader, Seen, level_of_each};
+use crate::batch;
 use crate::chance::RunKey;
 use crate::report::findings::Findings;
-use crate::report::{AxisFacts, CellFacts, DesignFacts, Evidence, GridFacts, InvalidFacts, Manifest, SweepFacts};
+use crate::report::{AxisFacts, CellFacts, DesignFacts, Evidence, GridFacts, InvalidFacts, Manifest, Stop, SweepFacts};
 use crate::stats::LEVEL;
 
 /// Games at each value, unless said.
 const GAMES: u64 = 2_000;
-/// Games that are played before the user's wish to stop is looked at.
-const STRETCH: u64 = 4_096;
+/// The most games at each value for a precision, unless said.
+const MOST: u64 = 200_000;
+/// Games of the scenario as it is and all cells together that are lost at most when the user stops play.
+const STRETCH: u64 = 65_536;
 
 /// The question.
 struct Grid<'a> {
@@ -54,8 +58,35 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
 }
 
 impl Grid<'_> {
+    /// The games at each value, or the most where a precision ends play.
     fn games(&self) -> u64 {
-        self.args.games.unwrap_or(GAMES)
+        match self.args.precision {
+            None => self.args.games.unwrap_or(GAMES),
+            Some(_) => self.args.max_games.unwrap_or(MOST),
+        }
+    }
+
+    /// The numbers of games at which play may end.
+    fn looks(&self) -> Vec<u64> {
+        match self.args.precision {
+            None => vec![self.games()],
+            Some(_) => batch::grid().take_while(|look| *look < self.games()).chain([self.games()]).collect(),
+        }
+    }
+
+    /// Whether each difference from the scenario as it is has the wished half-width; where no game differs, there is
+    /// none to be known better.
+    fn is_precise(&self, seen: &[Seen]) -> bool {
+        let Some(precision) = self.args.precision else { return false };
+        let half = if self.aim.is_share(&*self.base.game) { precision / 100.0 } else { precision };
+        let base = Reader::new(&*self.base.game, &self.aim);
+        let level = level_of_each(LEVEL, self.cells.len(), 1);
+        let fine = |((cell, aim), seen): ((&Cell, &Aim), &Seen)| {
+            let reader = Reader::new(&*cell.loaded.game, aim).beside(&base);
+            let interval = seen.pair.interval(&reader, level);
+            seen.pair.moved() == 0 || interval.is_some_and(|interval| interval.half_width() <= half)
+        };
+        self.cells.iter().zip(&self.aims).zip(&seen[1..]).all(fine)
     }
 
     fn batch(&self, games: u64) -> Batch {
@@ -111,21 +142,29 @@ impl Question for Grid<'_> {
         Ok(Estimate { table: None, note: Some(note) })
     }
 
-    fn play(&self, interrupt: &Interrupt, _: &Context) -> Result<Result<Vec<Seen>, Nothing>, CliError> {
+    fn play(&self, interrupt: &Interrupt, io: &Context) -> Result<Result<Vec<Seen>, Nothing>, CliError> {
         let failed = |error| CliError::failed("play", error);
         let key = RunKey::new(self.base.system.name(), self.args.play.seed.seed);
         let field = Field::new(&*self.base.game, &self.aim, key, self.args.play.threads()).map_err(failed)?;
         let arms = self.entrants();
         let mut seen: Vec<Seen> = arms.iter().map(|arm| Seen::nothing(arm.game, arm.aim)).collect();
+        let bar = Bar::new(self.games(), self.base.document.name(), io);
+        let stretch = (STRETCH / arms.len() as u64).max(1);
         let mut from = 0;
-        while from < self.games() {
-            let to = self.games().min(from + STRETCH);
-            let mut here: Vec<Seen> = arms.iter().map(|arm| Seen::nothing(arm.game, arm.aim)).collect();
-            if !field.play(from..to, &arms, &mut here, interrupt.flag()).map_err(failed)? {
+        'looks: for look in self.looks() {
+            while from < look {
+                let to = look.min(from + stretch);
+                let mut here: Vec<Seen> = arms.iter().map(|arm| Seen::nothing(arm.game, arm.aim)).collect();
+                if !field.play(from..to, &arms, &mut here, interrupt.flag()).map_err(failed)? {
+                    break 'looks;
+                }
+                seen.iter_mut().zip(&here).for_each(|(seen, here)| seen.merge(here));
+                from = to;
+                bar.at(from);
+            }
+            if self.is_precise(&seen) {
                 break;
             }
-            seen.iter_mut().zip(&here).for_each(|(seen, here)| seen.merge(here));
-            from = to;
         }
         Ok(if from == 0 { Err(Nothing::interrupted()) } else { Ok(seen) })
     }
@@ -138,12 +177,25 @@ impl Question for Grid<'_> {
     fn evidence<'a>(&'a self, seen: &'a Vec<Seen>, clock: &Clock, io: &Context) -> Option<Evidence<'a>> {
         let arms = self.counted(seen);
         let manifest = counted::manifest(&arms, io.build(), self.batch(self.games()), clock);
-        Some(counted::evidence(&arms, Manifest { sweep: Some(self.facts(seen)), ..manifest }))
+        let precision = self.args.precision.map(|half| (self.metric.clone(), half)).into_iter().collect();
+        let stop = match self.args.precision {
+            None => Stop::Games,
+            Some(_) if self.is_precise(seen) => Stop::Precision,
+            Some(_) => Stop::MaxGames,
+        };
+        Some(counted::evidence(&arms, Manifest { sweep: Some(self.facts(seen)), precision, stop, ..manifest }))
     }
 
     fn end(&self, seen: &Vec<Seen>, _: &Findings, stopped: bool) -> End {
         let games = seen[0].pair.games();
-        if stopped && games < self.games() {
+        let precise = self.is_precise(seen);
+        if self.args.precision.is_some() && !precise && !stopped {
+            return End::with_note(
+                Exit::Undecided,
+                format!("not as precise after {games} games: allow more with --max-games"),
+            );
+        }
+        if stopped && !precise && games < self.games() {
             return End::with_note(Exit::Interrupted, format!("interrupted: swept over the first {games} games"));
         }
         End::silent(Exit::Done)
