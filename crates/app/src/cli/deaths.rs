@@ -20,7 +20,7 @@ const RUN: &str = "run toy/duel --games 300 --threads 1 -q --events 2 --out";
 const COMPARE: &str = "compare toy/duel +big --games 200 --threads 1 -q --out";
 const BALANCE: &str = "balance toy/duel --target pips_a=4.5 --margin 0.2 --max-games 2000 --threads 1 -q --out";
 const TOURNAMENT: &str = "tournament toy/duel --policies bold,meek --games 100 --threads 1 -q --out";
-const SEARCH: &str = "improve bold --scenario toy/duel --side a --games 1 --shard 1/2 --threads 1 -q --out";
+const SEARCH: &str = "improve bold --scenario toy/duel --side a --games 1 --shard 1/2 --threads 1 -q --force --out";
 const MERGE: &str = "merge ../s1 ../s2 --threads 1 -q --out";
 
 /// A folder for a test, in memory if possible, because the tests write thousands of reports.
@@ -227,7 +227,7 @@ fn a_tournament_goes_on_from_each_step() {
 
 #[test]
 fn a_search_goes_on_and_is_printed_again_from_each_step() {
-    const RESUMED: &str = "improve --games 1 --threads 1 -q --resume";
+    const RESUMED: &str = "improve --games 1 --threads 1 -q --force --resume";
     try_all(&Case { before: &[], command: SEARCH, resumed: Some(RESUMED) });
     try_all(&Case { before: &[SEARCH], command: "report", resumed: None });
 }
