@@ -20,23 +20,29 @@ const WINDOW: u64 = 8192;
 pub struct Seen {
     /// The figure beside that of the base.
     pub pair: FigurePair,
-    /// The counts of the arm.
-    pub counts: Accumulator,
+    /// The counts of the arm, where the field keeps them.
+    pub counts: Option<Accumulator>,
     /// A mark of all outcomes: equal for two arms whose games ended alike, game by game.
     pub outcomes: u128,
 }
 
 impl Seen {
-    /// No games of an arm.
+    /// No games of an arm whose counts are not kept.
     pub fn nothing(game: &dyn Game, aim: &Aim) -> Seen {
-        let pair = FigurePair::nothing(&Reader::new(game, aim));
-        Seen { pair, counts: Accumulator::new(game), outcomes: 0 }
+        Seen { pair: FigurePair::nothing(&Reader::new(game, aim)), counts: None, outcomes: 0 }
+    }
+
+    /// No games of an arm whose counts are kept.
+    pub fn counting(game: &dyn Game, aim: &Aim) -> Seen {
+        Seen { counts: Some(Accumulator::new(game)), ..Seen::nothing(game, aim) }
     }
 
     /// Adds the games of `other`, which is of the same arm.
     pub fn merge(&mut self, other: &Seen) {
         self.pair.merge(&other.pair);
-        self.counts.merge(&other.counts);
+        if let (Some(counts), Some(others)) = (&mut self.counts, &other.counts) {
+            counts.merge(others);
+        }
         self.outcomes = self.outcomes.wrapping_add(other.outcomes);
     }
 }
@@ -107,7 +113,8 @@ impl<'a> Field<'a> {
             let played: Vec<_> = self.pool.install(|| {
                 let play = |at: u64| {
                     let (arm, first) = task(at);
-                    self.block(first..to.min(first + BLOCK), arms[arm as usize], &base, stop)
+                    let counts = seen[arm as usize].counts.is_some();
+                    self.block((first..to.min(first + BLOCK), counts), arms[arm as usize], &base, stop)
                 };
                 (0..arms.len() as u64 * blocks).into_par_iter().map(play).collect()
             });
@@ -147,7 +154,7 @@ impl<'a> Field<'a> {
     /// Plays a block of an arm; none if `stop` was set before its end.
     fn block(
         &self,
-        games: Range<u64>,
+        (games, counts): (Range<u64>, bool),
         arm: Entrant<'_>,
         base: &Rows,
         stop: &AtomicBool,
@@ -155,14 +162,16 @@ impl<'a> Field<'a> {
         let Entrant { game, aim } = arm;
         let (ours, theirs) = (Reader::new(self.base, self.aim), Reader::new(game, aim));
         let (mut worker, mut row) = (game.worker(), vec![0; game.metrics().len()]);
-        let mut seen = Seen::nothing(game, aim);
+        let mut seen = if counts { Seen::counting(game, aim) } else { Seen::nothing(game, aim) };
         for number in games {
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
             self.one(game, &mut *worker, number, &mut row)?;
             seen.pair.add((self.base, &ours, base.of(number)), (game, &theirs, &row));
-            seen.counts.add(&row).map_err(|error| BatchError::out_of_range(number, game.metrics(), error))?;
+            if let Some(counts) = &mut seen.counts {
+                counts.add(&row).map_err(|error| BatchError::out_of_range(number, game.metrics(), error))?;
+            }
             seen.outcomes = seen.outcomes.wrapping_add(mark(number, &row));
         }
         Ok(Some(seen))

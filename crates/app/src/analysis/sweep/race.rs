@@ -15,9 +15,9 @@ use std::sync::atomic::AtomicBool;
 /// A look has this many times the games of the look before.
 const TIMES: u64 = 4;
 /// The fewest and the most games of the first look.
-const FIRST: (u64, u64) = (4, 64);
-/// Part of the games that the first two looks of all arms may take.
-const SHARE_OF_FIRST: u64 = 2;
+const FIRST: (u64, u64) = (4, 256);
+/// One part in this many of the games is for the first look of all arms.
+const PART_OF_FIRST: u64 = 2;
 /// A change is known well enough where half its interval is at most this part of it.
 const KNOWN: f64 = 0.2;
 /// A change is clearly small where its interval is within this part of the largest change shown.
@@ -37,7 +37,7 @@ pub struct Rules {
 impl Rules {
     /// A race of `arms` arms over at most `most` games each and `budget` games in all.
     pub fn new(arms: usize, most: u64, budget: u64) -> Rules {
-        let each = budget / (SHARE_OF_FIRST * TIMES * (arms as u64).max(1));
+        let each = budget / (PART_OF_FIRST * (arms as u64).max(1));
         let mut looks = vec![each.clamp(FIRST.0, FIRST.1).min(most)];
         while let Some(&last) = looks.last().filter(|last| **last < most) {
             looks.push((last * TIMES).min(most));
@@ -45,9 +45,9 @@ impl Rules {
         Rules { looks, budget, family: arms }
     }
 
-    /// The number of games after which an arm that never ended otherwise than the base leaves: those of the second look.
+    /// The number of games after which an arm that never ended otherwise than the base leaves: those of the first look.
     pub fn idle_after(&self) -> u64 {
-        self.looks.get(1).or(self.looks.first()).copied().unwrap_or_default()
+        self.looks.first().copied().unwrap_or_default()
     }
 
     /// The level of each interval.

@@ -8,6 +8,7 @@ use crate::report::findings::{
     Change, FigureName, Findings, HeatCell, HeatMap, Point, Skipped, Step, Stepped, Tornado, heat_map, sweep, tornado,
 };
 use crate::report::{CellFacts, DesignFacts, GridFacts, NumberFacts, StepFacts, StepsFacts, SweepFacts};
+use crate::stats::mean_at;
 
 /// What the games show. The first arm is the scenario as it is, the others are the cells of a grid.
 ///
@@ -139,8 +140,15 @@ fn of_steps(facts: &SweepFacts, steps: &StepsFacts, base: &Arm<'_>, seed: u64) -
     let (aim, figure) = figure(game, facts)?;
     let reader = Reader::new(game, &aim);
     let level = level_of_each(facts.level, steps.family, steps.looks.len());
-    let value =
-        aim.judge(game, base.seen, 1.0 - facts.level).ok_or_else(|| format!("`{}` has no value", facts.metric))?;
+    let value = aim.judge(game, base.seen, 1.0 - facts.level);
+    let value = value.ok_or_else(|| format!("`{}` has no value", facts.metric))?;
+    let interval = match aim {
+        Aim::Metric(at) if !figure.share => {
+            let mean = mean_at(base.seen.metric(at), facts.level).and_then(|mean| mean.interval);
+            mean.map(|interval| interval.times(1.0 / f64::from(game.metrics()[at].scale)))
+        }
+        _ => value.interval,
+    };
     let step = |to: Option<i64>, step: &StepFacts| -> Result<Step, String> {
         Ok(match step {
             StepFacts::Invalid(why) => Step::Invalid(why.clone()),
@@ -163,6 +171,6 @@ fn of_steps(facts: &SweepFacts, steps: &StepsFacts, base: &Arm<'_>, seed: u64) -
     let subject = base.subject(seed);
     let scenario = subject.scenario.to_owned();
     let games = base.seen.games();
-    let found = Tornado { scenario, figure, value: value.value, interval: value.interval, games, numbers };
+    let found = Tornado { scenario, figure, value: value.value, interval, games, numbers };
     Ok(tornado(&subject, found, steps.family))
 }

@@ -120,14 +120,13 @@ impl Grid<'_> {
 
     fn counted<'a>(&'a self, seen: &'a [Seen]) -> Vec<Arm<'a>> {
         let overrides = self.args.play.changes.overrides();
-        let base = Arm { variant: None, loaded: &self.base, overrides, seen: &seen[0].counts };
-        let cells = self.cells.iter().zip(&seen[1..]).map(|(cell, seen)| Arm {
-            variant: Some(cell.label.clone()),
-            loaded: &cell.loaded,
-            overrides: cell.overrides.clone(),
-            seen: &seen.counts,
+        let base = (None, &self.base, overrides);
+        let cell = |cell: &'a Cell| (Some(cell.label.clone()), &cell.loaded, cell.overrides.clone());
+        let arms = std::iter::once(base).chain(self.cells.iter().map(cell)).zip(seen);
+        let counted = arms.filter_map(|((variant, loaded, overrides), seen)| {
+            Some(Arm { variant, loaded, overrides, seen: seen.counts.as_ref()? })
         });
-        std::iter::once(base).chain(cells).collect()
+        counted.collect()
     }
 }
 
@@ -147,14 +146,14 @@ impl Question for Grid<'_> {
         let key = RunKey::new(self.base.system.name(), self.args.play.seed.seed);
         let field = Field::new(&*self.base.game, &self.aim, key, self.args.play.threads()).map_err(failed)?;
         let arms = self.entrants();
-        let mut seen: Vec<Seen> = arms.iter().map(|arm| Seen::nothing(arm.game, arm.aim)).collect();
+        let mut seen: Vec<Seen> = arms.iter().map(|arm| Seen::counting(arm.game, arm.aim)).collect();
         let bar = Bar::new(self.games(), self.base.document.name(), io);
         let stretch = (STRETCH / arms.len() as u64).max(1);
         let mut from = 0;
         'looks: for look in self.looks() {
             while from < look {
                 let to = look.min(from + stretch);
-                let mut here: Vec<Seen> = arms.iter().map(|arm| Seen::nothing(arm.game, arm.aim)).collect();
+                let mut here: Vec<Seen> = arms.iter().map(|arm| Seen::counting(arm.game, arm.aim)).collect();
                 if !field.play(from..to, &arms, &mut here, interrupt.flag()).map_err(failed)? {
                     break 'looks;
                 }

@@ -20,8 +20,13 @@ use rayon::prelude::*;
 
 /// The most games of a step, unless said.
 const MOST: u64 = 16_384;
-/// The games of all steps together, in parts of the system's datasets, each about ten seconds of play on one thread.
-const PARTS: u64 = 6;
+/// The least games of all steps together, in parts of the system's datasets: ten seconds of play of a long scenario each.
+const PARTS: u64 = 3;
+/// The events that the games of all steps together report, where that is more games: what a game takes is about in
+/// proportion to its events.
+const EVENTS: u64 = 60_000_000;
+/// Games whose events are counted.
+const RECORDED: u64 = 4;
 
 /// The question.
 struct Steps<'a> {
@@ -53,9 +58,16 @@ impl Steps<'_> {
     fn rules(&self, arms: usize) -> Rules {
         let budget = match self.args.games {
             Some(_) => u64::MAX,
-            None => PARTS * self.base.system.part_games(),
+            None => (PARTS * self.base.system.part_games()).max(EVENTS / self.events()),
         };
         Rules::new(arms, self.args.games.unwrap_or(MOST), budget)
+    }
+
+    /// The events of a game, on average.
+    fn events(&self) -> u64 {
+        let key = RunKey::new(self.base.system.name(), self.args.play.seed.seed);
+        let of = |game: u64| self.base.game.record(key.game(0, game)).events.len() as u64;
+        ((0..RECORDED).map(of).sum::<u64>() / RECORDED).max(1)
     }
 
     fn facts(&self, steps: &StepsFacts) -> SweepFacts {

@@ -30,9 +30,9 @@ fn anew(percent: u32) -> Duel {
 
 #[test]
 fn looks_rise_to_the_most_and_the_first_one_fits_the_budget() {
-    assert_eq!(Rules::new(10, 16_384, u64::MAX).looks, [64, 256, 1024, 4096, 16_384]);
-    assert_eq!(Rules::new(10, 1000, u64::MAX).looks, [64, 256, 1000]);
-    assert_eq!(Rules::new(1000, 300, 80_000).looks, [10, 40, 160, 300]);
+    assert_eq!(Rules::new(10, 16_384, u64::MAX).looks, [256, 1024, 4096, 16_384]);
+    assert_eq!(Rules::new(10, 1000, u64::MAX).looks, [256, 1000]);
+    assert_eq!(Rules::new(1000, 300, 20_000).looks, [10, 40, 160, 300]);
     assert_eq!(Rules::new(0, 3, 0).looks, [3]);
 }
 
