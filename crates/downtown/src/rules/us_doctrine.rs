@@ -277,8 +277,6 @@ part! {
         bands: Option<Heights>,
         /// The number of turns by which SEAD enters before the first strike flight.
         sead_ahead: Option<u8> = 0..=9,
-        /// Strike flights that enter in the same turn: as many as may end together in formation (DH4c), one when absent.
-        strike_together: Option<u8> = 1..=4,
         /// Whether Armed Escort enters with SEAD.
         escort_with_sead: Option<bool>,
         /// A raid that bombs by sight waits for a sky without cloud.

@@ -102,7 +102,7 @@ impl Loader<'_> {
     /// waves, the others by the first or the last of them. The earliest that the order puts anywhere falls on turn 1;
     /// so do jammers.
     fn turns(&self, groups: &[Group], planner: &Planner) -> Vec<u16> {
-        let strike = self.strike_turns(groups, planner.together);
+        let strike = self.strike_turns(groups);
         let last = strike.iter().flatten().copied().max().unwrap_or(0);
         let mut caps = 0;
         let mut turns: Vec<Option<i16>> = Vec::new();
@@ -124,11 +124,10 @@ impl Loader<'_> {
         turns.into_iter().map(&mut turn_of).collect()
     }
 
-    /// The turns of the strike flights of each group, counted from the first strike flight. As many as `together`
-    /// enter in one turn; a wave begins anew.
-    fn strike_turns(&self, groups: &[Group], together: u8) -> Vec<Vec<i16>> {
+    /// The turns of the strike flights of each group, counted from the first strike flight.
+    fn strike_turns(&self, groups: &[Group]) -> Vec<Vec<i16>> {
         let every = i16::from(self.rules.entry.strike_every);
-        let (mut turn, mut entered) = (0, 0);
+        let mut next = 0;
         let mut turns = Vec::new();
         for group in groups {
             let mut of_group = Vec::new();
@@ -136,13 +135,11 @@ impl Loader<'_> {
                 let flights = group.flights.unwrap_or(1);
                 let wave = flights.div_ceil(group.waves.unwrap_or(1));
                 for place in 0..flights {
-                    let apart = group.apart.filter(|_| place > 0 && place % wave == 0);
-                    if apart.is_some() || entered == together {
-                        turn += apart.map_or(every, i16::from);
-                        entered = 0;
+                    if place > 0 && place % wave == 0 {
+                        next += group.apart.map_or(0, |apart| i16::from(apart) - every);
                     }
-                    of_group.push(turn);
-                    entered += 1;
+                    of_group.push(next);
+                    next += every;
                 }
             }
             turns.push(of_group);

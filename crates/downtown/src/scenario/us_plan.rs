@@ -17,8 +17,6 @@ pub(crate) struct Planner {
     /// Turns from the first strike flight to SEAD; `armed_escort` is the same for Armed Escort.
     pub(crate) sead: i8,
     pub(crate) armed_escort: i8,
-    /// Strike flights that enter in the same turn.
-    pub(crate) together: u8,
     pub(crate) visual_only: bool,
 }
 
@@ -45,7 +43,6 @@ impl Planner {
             heights: section.bands.unwrap_or(Heights::ByDate),
             sead,
             armed_escort: if with_sead { sead } else { rules.entry.armed_escort },
-            together: section.strike_together.unwrap_or(1),
             visual_only: section.visual_only == Some(true),
         })
     }
@@ -60,7 +57,6 @@ impl PlanSection {
         egress: None,
         bands: None,
         sead_ahead: None,
-        strike_together: None,
         escort_with_sead: None,
         visual_only: None,
     };

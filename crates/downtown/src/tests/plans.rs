@@ -215,9 +215,6 @@ fn the_pre_raid_sequence_keeps_its_order() {
 
 // ---- entry and orbits (DH17c, DH17d)
 
-/// A plan by which strike flights enter one by one, SEAD two turns before the first.
-const ONE_BY_ONE: &str = "policies.textbook.plan={sead-ahead=2, strike-together=1}";
-
 /// DH17c: the turns of all flights, in the order of their labels.
 #[test]
 fn flights_come_on_in_their_order() {
@@ -225,27 +222,23 @@ fn flights_come_on_in_their_order() {
         |name: &str, sets: &[&str]| -> Vec<u16> { scenario(name, sets).flights.iter().map(|seat| seat.turn).collect() };
     // Four bombers from turn 3, SEAD two before, CAP one before and with the last, jammer at once, recon six after:
     // two more than photographs have to wait, for bombers are late.
-    assert_eq!(turns("d1", &[ONE_BY_ONE]), [3, 4, 5, 6, 1, 2, 6, 1, 12]);
-    assert_eq!(turns("d3", &[ONE_BY_ONE]), [3, 4, 5, 6, 1, 2, 6, 2, 1, 12]);
+    assert_eq!(turns("d1", &[]), [3, 4, 5, 6, 1, 2, 6, 1, 12]);
+    assert_eq!(turns("d3", &[]), [3, 4, 5, 6, 1, 2, 6, 2, 1, 12]);
     // Armed Escort one before; chaff three before all.
-    assert_eq!(turns("d10", &[ONE_BY_ONE]), [4, 5, 6, 7, 1, 1, 2, 2, 2, 3, 3, 3, 7, 3, 1, 1, 13]);
+    assert_eq!(turns("d10", &[]), [4, 5, 6, 7, 1, 1, 2, 2, 2, 3, 3, 3, 7, 3, 1, 1, 13]);
     // Two waves, the second four turns after the last of the first.
-    assert_eq!(turns("d16", &[ONE_BY_ONE])[..8], [4, 5, 6, 7, 11, 12, 13, 14]);
+    assert_eq!(turns("d16", &[])[..8], [4, 5, 6, 7, 11, 12, 13, 14]);
     // A flight may have a turn of its own.
-    assert_eq!(turns("training", &[ONE_BY_ONE, "sides.us.flights[0].turn=7"]), [7, 8, 1, 2]);
+    assert_eq!(turns("training", &["sides.us.flights[0].turn=7"]), [7, 8, 1, 2]);
     let plan = |plan: &str| turns("d10", &[&format!("policies.textbook.plan={plan}")]);
-    assert_eq!(plan("{sead-ahead=4, strike-together=1}")[..9], [5, 6, 7, 8, 2, 2, 1, 1, 1]);
+    assert_eq!(plan("{sead-ahead=4}")[..9], [5, 6, 7, 8, 2, 2, 1, 1, 1]);
     assert_eq!(plan("{sead-ahead=4, escort-with-sead=true}")[9..11], [1, 1]);
-    // Strike flights come in formations; a wave begins anew.
-    assert_eq!(plan("{strike-together=3}")[..4], [4, 4, 4, 5]);
-    let waves = turns("d16", &["policies.textbook.plan={strike-together=3}"]);
-    assert_eq!(waves[..8], [4, 4, 4, 5, 9, 9, 9, 10]);
 }
 
 /// DH17c: a flight that is due is at the arrow of its plan, in its band, heading along the way.
 #[test]
 fn flights_enter_at_their_arrow() {
-    let mut stage = Stage::of("d14", &[ONE_BY_ONE]);
+    let mut stage = Stage::of("d14", &[]);
     stage.state.turn = 4;
     let journal = stage.play(&[], |raid| raid.begin_turn());
     assert!(journal.fired("DH17c"));
