@@ -79,7 +79,7 @@ fn a_number_that_changes_no_outcome_is_named_and_variants_are_values() {
     let (_, table) = swept(&["--vary", "+big,+same", "--metric", "pips_a"]);
     let moved: Vec<[&str; 2]> = table[1..].iter().map(|line| [2, 11].map(|column| line[column].as_str())).collect();
     assert!(moved[0] == ["as it is", "0"] && moved[1][0] == "+big" && moved[1][1] != "0" && moved[2] == ["+same", "0"]);
-    let (_, table) = swept(&["--vary", "sides.b.policy=bold,meek", "--metric", "score"]);
+    let (_, table) = swept(&["--vary", "sides.b.policy=bold,meek", "--metric", "winner=a"]);
     assert_eq!([table[1][2].as_str(), table[2][2].as_str()], ["bold", "meek"]);
     let (text, _) = swept(&["--vary", "rules.always-high=true,false", "--metric", "pips_a"]);
     assert!(text.contains("pips_a goes from"), "{text}");

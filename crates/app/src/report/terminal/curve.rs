@@ -11,8 +11,8 @@ pub(super) fn curve(text: &mut String, pen: Pen, found: &Curve) {
     let width = found.points.iter().map(|point| point.text.chars().count()).max().unwrap_or(0).clamp(5, 24) + 2;
     let name = shortened(&found.figure.name, 9);
     let changes = found.points.iter().any(|point| point.change.is_some());
-    let games = if changes { "" } else { "games" };
-    let header = format!("  {:>width$}{name:>10}   {:<20}{games:>9}  ", "value", "from .. to");
+    let (games, room) = if changes { ("", 0) } else { ("games", 9) };
+    let header = format!("  {:>width$}{name:>10}   {:<20}{games:>room$}  ", "value", "from .. to");
     let last = match (found.target, changes) {
         (Some(_), _) => "side",
         (None, true) => "change  from .. to",
@@ -28,7 +28,7 @@ pub(super) fn curve(text: &mut String, pen: Pen, found: &Curve) {
             None => side.map_or("", Side::name).to_owned(),
         };
         let at = shortened(at, width - 2);
-        let line = format!("  {at:>width$}{value:>10}   {interval:<20}{games:>9}  {last}");
+        let line = format!("  {at:>width$}{value:>10}   {interval:<20}{games:>room$}  {last}");
         let _ = writeln!(text, "{}", line.trim_end());
     }
 }

@@ -55,7 +55,7 @@ fn an_arm_that_changes_nothing_leaves_first_and_one_that_changes_much_is_known_s
 #[test]
 fn a_race_is_the_same_on_any_number_of_threads() {
     let duels = || vec![anew(10), anew(90), Duel { hit: 4, ..Duel::default() }];
-    for figure in ["score", "hits", "hits_per_shot", "first_blood"] {
+    for figure in ["winner=a", "hits", "hits_per_shot", "first_blood"] {
         assert_eq!(race(duels(), figure, 1000, 3, 1), race(duels(), figure, 1000, 3, 3), "{figure}");
     }
 }
@@ -64,7 +64,7 @@ fn a_race_is_the_same_on_any_number_of_threads() {
 /// n = 400 families 20 are expected to, more than 40 with alpha = 1e-5.
 #[test]
 fn families_without_a_change_seldom_show_one() {
-    for figure in ["score", "vp_difference"] {
+    for figure in ["winner=a", "vp_difference"] {
         let shows = |seed: u64| {
             let found = race([5, 20, 50, 100].map(anew).into(), figure, 1024, seed, 1);
             assert!(found.iter().all(|(pair, interval)| pair.moved() > 0 && interval.is_some()));
