@@ -1,7 +1,7 @@
 //! A figure where parameters of a scenario have other values, beside the scenario as it is, on the same dice.
 //!
-//! [`Field`] plays a base and any number of arms over a stretch of games; [`FigurePair`] has the exact sums of one figure
-//! in the base and an arm; [`race`] spends games on the steps of many numbers where they show most.
+//! [`Field`] plays a base and any number of arms over a stretch of games; [`FigurePair`] has the exact sums of one
+//! figure in the base and an arm; [`race`] spends games on the steps of many numbers where they show most.
 
 mod field;
 mod pair;

@@ -55,7 +55,7 @@ pub(super) struct Args {
     games: Option<u64>,
     /// Play until each difference from the scenario as it is has this half-width: percentage points of a share, else in
     /// the unit of the metric
-    #[arg(long, value_name = "HALFWIDTH", value_parser = positive, allow_hyphen_values = true, conflicts_with = "games")]
+    #[arg(long, value_name = "HALF", value_parser = positive, allow_hyphen_values = true, conflicts_with = "games")]
     precision: Option<f64>,
     /// The most games at each value for --precision [default: 200000]
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, requires = "precision")]

@@ -92,8 +92,8 @@ impl<'a> Field<'a> {
         Ok(Field { base, aim, key, pool })
     }
 
-    /// Plays these games in the base and in each arm, and adds them to `seen`, an entry an arm. Says whether all of them
-    /// are in; if `stop` was set before the end, an unknown part of them is.
+    /// Plays these games in the base and in each arm, and adds them to `seen`, an entry an arm. Says whether all of
+    /// them are in; if `stop` was set before the end, an unknown part of them is.
     ///
     /// # Errors
     /// An outcome is outside what its metrics allow.

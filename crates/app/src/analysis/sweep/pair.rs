@@ -59,7 +59,8 @@ impl Reader {
         Reader { range, ..self }
     }
 
-    /// The figure of a game with this outcome: a number, or a numerator and a denominator; none where it does not apply.
+    /// The figure of a game with this outcome: a number, or a numerator and a denominator; none where it does not
+    /// apply.
     fn read(&self, game: &dyn Game, row: &[i64]) -> Option<(i64, i64)> {
         let value = match self.aim {
             Aim::Score(_) => (self.score?.of(game, row).ok()?, 1),

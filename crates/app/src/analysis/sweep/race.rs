@@ -2,8 +2,8 @@
 //! those whose change is known well enough or is clearly small.
 //!
 //! Play may end for an arm at a few numbers of games alone, its looks, which are fixed beforehand; the error of its
-//! interval is split over them, so that the interval holds wherever play ended. What is decided at a look depends on the
-//! sums alone, and so not on threads.
+//! interval is split over them, so that the interval holds wherever play ended. What is decided at a look depends on
+//! the sums alone, and so not on threads.
 
 use super::field::{Entrant, Field, Seen};
 use super::level_of_each;

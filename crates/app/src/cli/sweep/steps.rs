@@ -20,7 +20,8 @@ use rayon::prelude::*;
 
 /// The most games of a step, unless said.
 const MOST: u64 = 16_384;
-/// The least games of all steps together, in parts of the system's datasets: ten seconds of play of a long scenario each.
+/// The least games of all steps together, in parts of the system's datasets: ten seconds of play of a long scenario
+/// each.
 const PARTS: u64 = 3;
 /// The events that the games of all steps together report, where that is more games: what a game takes is about in
 /// proportion to its events.
@@ -97,7 +98,7 @@ impl Question for Steps<'_> {
         let each = self.batch(PILOT).seconds_each(&self.base)?;
         let most = rules.budget.min(rules.looks.last().copied().unwrap_or_default() * 2 * count as u64);
         let note = format!(
-            "{count} numbers take {} games at first, about {:.1} s on one thread, and at most {most} games in all, {:.1} s",
+            "{count} numbers take {} games at first, about {:.1} s on one thread, and at most {most} in all, {:.1} s",
             first,
             first as f64 * each,
             most as f64 * each

@@ -1,5 +1,6 @@
 //! A figure along the values of a parameter, and where it crosses its target.
 
+use super::change::{idle_answer, skipped_answer};
 use super::levels::capital;
 use super::{Change, Exhibit, FigureName, Findings, Skipped, Subject};
 use crate::analysis::balance::{Crossing, Probe, Side};
@@ -151,30 +152,11 @@ pub fn sweep(
             bracket: None,
         })],
         method: format!(
-            "Each value is played on the same dice. All {together}: those of all figures, and by themselves those of all \
-             differences from the scenario as it is, which are paired game by game."
+            "Each value is played on the same dice. All {together}: those of all figures, and by themselves those of \
+             all differences from the scenario as it is, which are paired game by game."
         ),
     }
 }
-
-/// The sentence on parameters that change no outcome of these games; nothing if there is none.
-pub(super) fn idle_answer(idle: &[String], games: &str) -> String {
-    let one = |path: &String| format!(" {path} moves no outcome: all {games} end alike, whichever its value.");
-    idle.iter().map(one).collect()
-}
-
-/// The sentence on values that make no valid scenario; nothing if there is none.
-pub(super) fn skipped_answer(skipped: &[Skipped]) -> String {
-    let one = |skipped: &Skipped| format!(" {} is no valid scenario: {}.", skipped.name, skipped.why);
-    let few: String = skipped.iter().take(FEW_SKIPPED).map(one).collect();
-    match skipped.len().saturating_sub(FEW_SKIPPED) {
-        0 => few,
-        more => format!("{few} {more} more are none either."),
-    }
-}
-
-/// Values without a valid scenario that the answer names.
-const FEW_SKIPPED: usize = 3;
 
 /// The sentence of a sweep: the lowest and the highest value of the figure, if their intervals are apart.
 fn swept(figure: &FigureName, path: &str, points: &[Point]) -> String {

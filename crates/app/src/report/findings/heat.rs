@@ -1,7 +1,7 @@
 //! A figure where two parameters have other values.
 
-use super::curve::{idle_answer, skipped_answer};
-use super::{Exhibit, FigureName, Findings, Skipped, Subject};
+use super::change::{idle_answer, skipped_answer};
+use super::{Change, Exhibit, FigureName, Findings, Skipped, Subject};
 use crate::report::number;
 use crate::stats::{Interval, LEVEL};
 
@@ -10,7 +10,7 @@ use crate::stats::{Interval, LEVEL};
 pub struct HeatMap {
     /// The scenario's name within its system.
     pub scenario: String,
-    /// The figure.
+    /// What is shown in each cell.
     pub figure: FigureName,
     /// The path and the values of either parameter: those of the rows, then those of the columns.
     pub axes: Vec<(String, Vec<String>)>,
@@ -29,7 +29,7 @@ pub struct HeatCell {
     pub at: Vec<usize>,
     /// The figure, in printed units.
     pub value: f64,
-    /// Its interval.
+    /// Its interval; none where it rests on too few games.
     pub interval: Option<Interval>,
     /// The number of games.
     pub games: u64,
@@ -39,23 +39,12 @@ pub struct HeatCell {
     pub as_it_is: bool,
 }
 
-/// How a figure differs from that of the scenario as it is, on the same dice.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Change {
-    /// The difference, in printed units.
-    pub value: f64,
-    /// Its interval; none where too few games differ.
-    pub interval: Option<Interval>,
-    /// The number of games whose outcome differs.
-    pub moved: u64,
-}
-
 /// On which side of what it is held against a cell is shown to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// Above.
+    /// It is shown to be greater.
     Above,
-    /// Below.
+    /// It is shown to be less.
     Below,
     /// On neither side.
     Open,
@@ -103,13 +92,6 @@ impl HeatMap {
     }
 }
 
-impl Change {
-    /// Whether the figure is shown to differ.
-    pub fn is_shown(&self) -> bool {
-        self.interval.is_some_and(|interval| !interval.holds(0.0))
-    }
-}
-
 /// The document of a map. `idle` are the parameters that change no outcome.
 pub fn heat_map(subject: &Subject<'_>, map: HeatMap, idle: &[String]) -> Findings {
     let paths: Vec<&str> = map.axes.iter().map(|(path, _)| path.as_str()).collect();
@@ -126,8 +108,8 @@ pub fn heat_map(subject: &Subject<'_>, map: HeatMap, idle: &[String]) -> Finding
         facts: vec![played, format!("seed {}", subject.seed), format!("all {together}")],
         answer: Some(answer),
         method: format!(
-            "Each cell is played on the same dice. The {together}: those of all figures, and by themselves those of all \
-             differences from the scenario as it is, which are paired game by game."
+            "Each cell is played on the same dice. The {together}: those of all figures, and by themselves those of \
+             all differences from the scenario as it is, which are paired game by game."
         ),
         exhibits: vec![Exhibit::HeatMap(map)],
     }
@@ -144,7 +126,8 @@ fn answer(map: &HeatMap) -> String {
         .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), cell| (low.min(cell.value), high.max(cell.value)));
     let [low, high] = [low, high].map(|value| number::figure(value, map.figure.share));
     format!(
-        "{name} is from {low} to {high}: above {against} in {above} of {} cells, below in {below}, not shown in {open}.",
+        "{name} is from {low} to {high}: above {against} in {above} of {} cells, below in {below}, not shown in \
+         {open}.",
         map.cells.len()
     )
 }

@@ -6,6 +6,7 @@
 //! needs a printer only for a new kind of exhibit.
 
 mod best;
+mod change;
 mod contrast;
 mod curve;
 mod distribution;
@@ -23,12 +24,13 @@ mod tournament;
 mod verdicts;
 
 pub use best::best;
+pub use change::Change;
 pub use contrast::{ArmContrast, Contrasts, DecidedArm, Decisions, MetricShift, Skipped, SystemContrasts};
 pub use contrast::{comparison, decisions, system_wide};
 pub use curve::{Bracket, Curve, Point, Search, search, sweep};
 pub use distribution::{Clause, Distribution, Shares, Zone};
 pub use gains::{GainLine, Gains, Improved, improved};
-pub use heat::{Change, HeatCell, HeatMap, Mark, heat_map};
+pub use heat::{HeatCell, HeatMap, Mark, heat_map};
 pub use judged::{Judged, JudgedLine, Model, judged};
 pub use levels::{Levels, thresholds};
 pub use points::{PlayedLineups, Points, Unit, UnitWorth, points};

@@ -10,22 +10,22 @@ use std::fmt::Write;
 pub struct Tornado {
     /// The scenario's name within its system.
     pub scenario: String,
-    /// The figure.
+    /// What the steps change.
     pub figure: FigureName,
     /// The figure of the scenario as it is, over `games` games.
     pub value: f64,
-    /// Its interval.
+    /// Its interval; none where it rests on too few games.
     pub interval: Option<Interval>,
     /// The number of its games.
     pub games: u64,
-    /// The numbers.
+    /// All numbers that were moved.
     pub numbers: Vec<Stepped>,
 }
 
 /// A number with what its steps do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stepped {
-    /// Its path.
+    /// Where it is in the document.
     pub path: String,
     /// Its value in the scenario as it is.
     pub value: i64,
@@ -248,10 +248,11 @@ pub fn tornado(subject: &Subject<'_>, mut found: Tornado, family: usize) -> Find
         facts: vec![played, format!("seed {}", subject.seed), together.clone()],
         answer: Some(found.answer()),
         method: format!(
-            "Each number is moved by itself, one down and one up, and played on the same dice as the scenario as it is; \
-             the figures are paired game by game. Steps whose games all end alike leave after a few games, those that \
-             are known well enough or are clearly small stop, and the others play on while games are left. The {together} \
-             wherever play stops. That no outcome moved in so many games does not show that none ever does."
+            "Each number is moved by itself, one down and one up, and played on the same dice as the scenario as it \
+             is; the figures are paired game by game. Steps whose games all end alike leave after a few games, those \
+             that are known well enough or are clearly small stop, and the others play on while games are left. The \
+             {together} wherever play stops. That no outcome moved in a number of games does not show that none ever \
+             does."
         ),
         exhibits: vec![Exhibit::Tornado(found)],
     }

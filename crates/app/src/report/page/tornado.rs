@@ -27,8 +27,8 @@ pub(super) fn section(found: &Tornado) -> Markup {
             figure.shares {
                 h3 { (label) }
                 p.meaning {
-                    "The upper bar is a step down, the lower one a step up, each with its interval, about the scenario as \
-                     it is. A line separates groups whose intervals do not overlap."
+                    "The upper bar is a step down, the lower one a step up, each with its interval, about the scenario \
+                     as it is. A line separates groups whose intervals do not overlap."
                 }
                 (charts::tornado(&label, &bars, charts::tick(found.figure.share)))
             }

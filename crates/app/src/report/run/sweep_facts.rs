@@ -86,7 +86,7 @@ pub struct StepsFacts {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NumberFacts {
-    /// Its path.
+    /// Where it is in the document.
     pub path: String,
     /// Its value in the scenario as it is.
     pub value: i64,

@@ -11,9 +11,9 @@ const DEFAULT: &str = "rules.*";
 /// A number of the scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Number {
-    /// Its path.
+    /// Where it is in the document.
     pub(super) path: String,
-    /// Its value.
+    /// What it is in the scenario as it is.
     pub(super) value: i64,
 }
 
