@@ -92,8 +92,8 @@ pub struct Misfit {
 }
 
 impl Fit {
-    /// Fits the function to line-ups: how many of each unit they have more than the scenario, and what their games gave.
-    /// Line-ups whose figure says nothing are left out. `None` where too few are left to tell the units apart.
+    /// Fits the function to line-ups: how many of each unit they have more than the scenario, and what their games
+    /// gave. Line-ups whose figure says nothing are left out. `None` where too few are left to tell the units apart.
     pub fn of(link: Link, lineups: &[(Vec<f64>, Observed)]) -> Option<Fit> {
         let size = lineups.first()?.0.len() + 1;
         let (mut normal, mut right) = (vec![vec![0.0; size]; size], vec![0.0; size]);

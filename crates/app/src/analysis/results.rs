@@ -1,9 +1,10 @@
 //! What results that people played show: their score, and whether a model of the game agrees with them.
 //!
-//! Games at a table are few, so that both questions have exact answers. Results and the games of a model are two samples;
-//! if both are of one distribution, each way to deal out the results among all games is equally likely, and the chance of
-//! a result is that of a draw without replacement: the test of Fisher, Freeman and Halton (Biometrika 38, 1951). For a
-//! number it is the chance that the mean of as many games of the model is as far from the mean of all of them.
+//! Games at a table are few, so that both questions have exact answers. Results and the games of a model are two
+//! samples; if both are of one distribution, each way to deal out the results among all games is equally likely, and
+//! the chance of a result is that of a draw without replacement: the test of Fisher, Freeman and Halton (Biometrika 38,
+//! 1951). For a number it is the chance that the mean of as many games of the model is as far from the mean of all of
+//! them.
 
 use crate::stats::{Histogram, Interval, PairedCounts, paired_shares};
 use serde::{Deserialize, Serialize};
@@ -74,8 +75,8 @@ impl Results {
     }
 }
 
-/// The chance that the mean of as many games of a model as there are `cells` is as far from the mean of all its games as
-/// the mean of these cells; `None` without cells, or where there are so many that it takes too long.
+/// The chance that the mean of as many games of a model as there are `cells` is as far from the mean of all its games
+/// as the mean of these cells; `None` without cells, or where there are so many that it takes too long.
 pub fn chance_of_mean(cells: &[i64], model: &Histogram) -> Option<f64> {
     let (low, high) = (model.min()?, model.max()?);
     let n = cells.len();
@@ -189,8 +190,8 @@ mod tests {
         assert!(wrong <= 40, "{wrong} of 400 disagree");
     }
 
-    /// The exact interval of few results covers the score at least as often as its level: of n = 400 samples of 22 games
-    /// 20 are expected to miss it at most, more than 40 with alpha = 0.0001.
+    /// The exact interval of few results covers the score at least as often as its level: of n = 400 samples of 22
+    /// games 20 are expected to miss it at most, more than 40 with alpha = 0.0001.
     #[test]
     fn the_interval_of_few_results_covers_their_score() {
         let key = RunKey::new("results", 2);

@@ -89,7 +89,8 @@ impl Pairs {
 }
 
 impl Swap<'_> {
-    /// Plays pairs until `stop` is set; the pairs are then the first of them. `progress` gets the number that is played.
+    /// Plays pairs until `stop` is set; the pairs are then the first of them. `progress` gets the number that is
+    /// played.
     ///
     /// # Errors
     /// Threads can't be started, or an outcome is outside what its metrics allow.

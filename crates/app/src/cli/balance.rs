@@ -50,7 +50,8 @@ does, and judges the value of their equilibrium; it says how far the score depen
 has one look at the end, after the most games, as with --looks 1. Of several scenarios, a system or a folder, there is \
 one table, the worst first; an error among all its verdicts has a chance of 5 %.")]
 pub(super) struct Args {
-    /// Built-in scenarios or paths of some, each optionally with `+VARIANT`; a system or a folder, for all its scenarios
+    /// Built-in scenarios or paths of some, each optionally with `+VARIANT`; a system or a folder, for all its
+    /// scenarios
     #[arg(required = true, value_name = "SCENARIO")]
     scenarios: Vec<String>,
     /// The goal: `score`, a metric, a ratio, or a share such as `winner=a=0.4` [default: score=0.5]
@@ -95,9 +96,9 @@ pub(super) struct Args {
         conflicts_with_all = ["looks", "fail_on"]
     )]
     shard: Option<Shard>,
-    /// The most games; with --vary at each value, with --best of each pair of policies, with --swap of pairs, of several
-    /// scenarios for each [default: 200000; with --vary and --best 20000, with --swap and of several scenarios 10000, or
-    /// 4096 where games are long]
+    /// The most games; with --vary at each value, with --best of each pair of policies, with --swap of pairs, of
+    /// several scenarios for each [default: 200000; with --vary and --best 20000, with --swap and of several scenarios
+    /// 10000, or 4096 where games are long]
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, conflicts_with = "levels")]
     max_games: Option<u64>,
     /// Play a few games only, then estimate how many a verdict takes

@@ -25,8 +25,8 @@ fn lineups(run: u64, bent: f64) -> Vec<(Vec<f64>, Observed)> {
     found
 }
 
-/// Null hypothesis: the intervals of a worth and of an exchange rate miss the truth in more than 5 % of runs. Of n = 1,000
-/// runs 50 are expected to miss each, more than 75 with alpha = 0.0003.
+/// Null hypothesis: the intervals of a worth and of an exchange rate miss the truth in more than 5 % of runs. Of n =
+/// 1,000 runs 50 are expected to miss each, more than 75 with alpha = 0.0003.
 #[test]
 fn planted_points_are_inside_their_intervals() {
     let base = Link::Logit.inverse(0.2);
@@ -42,8 +42,8 @@ fn planted_points_are_inside_their_intervals() {
     assert!(missed.iter().all(|missed| *missed <= 75), "{missed:?} of 1000");
 }
 
-/// Null hypothesis: a line-up is said not to fit in at most 5 % of runs in which all do. Of n = 400 some 20 are, more than
-/// 40 with alpha = 0.0001. Where one is bent by a whole logit it is found in nearly all.
+/// Null hypothesis: a line-up is said not to fit in at most 5 % of runs in which all do. Of n = 400 some 20 are, more
+/// than 40 with alpha = 0.0001. Where one is bent by a whole logit it is found in nearly all.
 #[test]
 fn a_line_up_that_does_not_fit_is_found() {
     let misfits = |run: u64, bent: f64| {

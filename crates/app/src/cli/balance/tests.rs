@@ -215,8 +215,9 @@ fn what_asks_about_one_scenario_is_not_asked_of_several() {
     assert!(nothing.contains("has no scenario: no .toml file in it has a `title`"), "{nothing}");
 }
 
-/// Null hypothesis: an error among the verdicts of a family has a chance of 5 % at most, when each scenario is exactly at
-/// the edge of the margin. Of n = 200 families 10 are expected to have one at most, more than 22 with alpha = 0.0003.
+/// Null hypothesis: an error among the verdicts of a family has a chance of 5 % at most, when each scenario is exactly
+/// at the edge of the margin. Of n = 200 families 10 are expected to have one at most, more than 22 with alpha =
+/// 0.0003.
 #[test]
 fn an_error_among_all_verdicts_is_as_rare_as_promised() {
     let home = toys();

@@ -137,7 +137,8 @@ pub fn improved(search: Improved<'_>) -> Findings {
         answer: Some(answer),
         exhibits: gains.into_iter().map(Exhibit::Gains).collect(),
         method: format!(
-            "{joined}Policies with one to three changes race on the same dice; the best has to beat the incumbent in other \
+            "{joined}Policies with one to three changes race on the same dice; the best has to beat the \
+             incumbent in other \
              games. What is printed was measured afterwards, in games that the search did not use. The mean is that \
              of the rows, each in spreads of its scores and by its weight; its interval holds at {level} %. The \
              intervals of the rows hold together at {level} %.",

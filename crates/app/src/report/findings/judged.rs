@@ -85,7 +85,8 @@ pub fn judged(facts: &JudgeFacts, model: Option<&Model<'_>>) -> Result<Findings,
     })
 }
 
-const METHOD: &str = "The interval of a score joins those of the shares of wins and losses. The chance of results as far \
+const METHOD: &str = "The interval of a score joins those of the shares of wins and losses. The chance of \
+     results as far \
      off is exact: if people and scenario are of one distribution, all ways to deal the results out among all games \
      are equally likely (Fisher, Freeman and Halton); for a number, it is that of the mean of as many games of the \
      scenario. Below 5 % they are said to disagree.";

@@ -127,8 +127,10 @@ pub fn points(
     })
 }
 
-const METHOD: &str = "Every line-up with one less, as many, or one more of each unit is played with dice of its own. The \
-     logit of the score is fitted as a sum of what each unit adds, by weighted least squares; any other figure as a plain \
+const METHOD: &str = "Every line-up with one less, as many, or one more of each unit is played with dice of its \
+     own. The \
+     logit of the score is fitted as a sum of what each unit adds, by weighted least squares; any other figure \
+     as a plain \
      sum. An exchange rate is the quotient of two such worths, with the interval of Fieller.";
 
 /// What each unit is worth, and the exchange rates.

@@ -36,10 +36,12 @@ pub fn swapped(subject: &Subject<'_>, sides: [String; 2], found: SwapFound) -> F
         ],
         answer: Some(answer(&found)),
         exhibits: vec![Exhibit::Swapped(found)],
-        method: "Each game is played twice on the same dice, the second time with the forces and policies of the sides \
-                 exchanged; where a side starts stays with the seat. What the first forces score in both seats beyond a \
+        method:
+            "Each game is played twice on the same dice, the second time with the forces and policies of the sides \
+                 exchanged; where a side starts stays with the seat. What the first forces score in both seats \
+                 beyond a \
                  half is theirs; half of what they score more in the first seat is the seat's."
-            .to_owned(),
+                .to_owned(),
     }
 }
 
