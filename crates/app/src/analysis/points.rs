@@ -76,7 +76,7 @@ pub struct Fit {
 pub struct Worth {
     /// The change of the figure from the line-up of the scenario, in its unit; shares are parts of 1.
     pub value: f64,
-    /// Its interval.
+    /// From where to where it is, at the level asked for.
     pub interval: Interval,
 }
 

@@ -76,7 +76,7 @@ impl Results {
 }
 
 /// The chance that the mean of as many games of a model as there are `cells` is as far from the mean of all its games
-/// as the mean of these cells; `None` without cells, or where there are so many that it takes too long.
+/// as the mean of these cells; `None` without cells, or where there are too many to compute.
 pub fn chance_of_mean(cells: &[i64], model: &Histogram) -> Option<f64> {
     let (low, high) = (model.min()?, model.max()?);
     let n = cells.len();

@@ -23,7 +23,7 @@ Examples:
   sortie judge plays.csv --against mine.toml --out judged --open
 
 Says what the score of the side named first is, how sure that is, and how many more games would decide whether the \
-scenario is balanced. With --against, the scenario is played too, and the exact chance of results as far off tells \
+scenario is balanced. With --against, the scenario is played too, and the exact chance of results as far off shows \
 whether they agree with it. A CSV file has a line for each game: its column `winner` has the values of that metric, or \
 win, loss and draw of the side named first; any other metric is named with --metric.")]
 pub(super) struct Args {

@@ -41,7 +41,7 @@ impl Typed {
         Ok(Typed::File { file: text.to_owned(), columns, lines })
     }
 
-    /// What they are of a game: who won, or the values of a metric.
+    /// What they are of a game: its winners, or the values of a metric.
     ///
     /// # Errors
     /// The file has no such column, the game no such metric, or a value is none of the metric's.
@@ -89,7 +89,7 @@ fn bad(file: &str, error: &csv::Error) -> CliError {
     CliError::usage(format!("{file}: {error}"))
 }
 
-/// Counts who won. Winners are named as the game does, or as win, loss and draw of the side named first.
+/// Counts wins, losses and draws. Winners are named as the game does, or as win, loss and draw of the side named first.
 fn winners<'a>(
     file: &str,
     cells: impl Iterator<Item = (u64, &'a str)>,

@@ -18,7 +18,7 @@ pub(super) struct Lineup {
 
 /// The line-ups.
 pub(super) struct Lineups {
-    /// The units.
+    /// What is varied, in the order in which it was named.
     pub(super) units: Vec<Unit>,
     /// The line-ups that can be played.
     pub(super) valid: Vec<Lineup>,

@@ -13,7 +13,7 @@ use crate::stats::{Accumulator, Histogram, Interval, mean_at};
 pub struct Model<'a> {
     /// The scenario.
     pub subject: Subject<'a>,
-    /// Its game.
+    /// What was played.
     pub game: &'a dyn Game,
     /// Its games.
     pub seen: &'a Accumulator,
@@ -22,7 +22,7 @@ pub struct Model<'a> {
 /// Results, and the games of a scenario beside them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
-    /// The figure.
+    /// What is judged: the score, or a metric.
     pub figure: FigureName,
     /// Those of the people; then those of the scenario.
     pub lines: Vec<JudgedLine>,
@@ -39,7 +39,7 @@ pub struct Judged {
 pub struct JudgedLine {
     /// Whose they are.
     pub whose: String,
-    /// The games.
+    /// How many were played.
     pub games: u64,
     /// Wins, losses and draws, where the score is judged.
     pub results: Option<Results>,

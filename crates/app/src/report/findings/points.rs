@@ -10,7 +10,7 @@ use crate::stats::LEVEL;
 pub struct Points {
     /// The scenario's name within its system.
     pub scenario: String,
-    /// The figure.
+    /// In what worths are stated.
     pub figure: FigureName,
     /// The units, in the order in which they were named.
     pub units: Vec<UnitWorth>,
@@ -91,7 +91,7 @@ pub fn points(
         worth: fit.worth(at, each),
     });
     let rated = |(one, other): &(usize, usize)| {
-        // One of the dearer is worth so many of the cheaper.
+        // One of the dearer is worth a number of the cheaper.
         let (one, other) = if fit.is_dearer(*other, *one) { (*other, *one) } else { (*one, *other) };
         (one, other, fit.rate(one, other, each))
     };
@@ -149,7 +149,7 @@ fn answer(found: &Points) -> String {
             Some(Worth { value, interval }) => {
                 format!("One {one} is worth {value:.2} {other} ({:.2} to {:.2}).", interval.low, interval.high)
             }
-            None => format!("What {one} is worth in {other} can't be told: the latter may be worth nothing."),
+            None => format!("What {one} is worth in {other} is open: the latter may be worth nothing."),
         });
     }
     if !found.misfits.is_empty() {
