@@ -65,12 +65,12 @@ pub use run::judge_facts::{JudgeFacts, PlayedFacts};
 pub use run::leftover_payoffs::LeftoverPayoffs;
 pub use run::leftover_search::LeftoverSearch;
 pub use run::manifest::{
-    ArmFacts, Asked, CompareFacts, DecideFacts, Manifest, PAGE, Rows, RunFacts, Scenario, Shard, Stop, Table,
-    scenario_file,
+    ArmFacts, Asked, CompareFacts, DecideFacts, Manifest, PAGE, Rows, RunFacts, Scenario, Stop, Table, scenario_file,
 };
 pub use run::part_file::PartFile;
 pub use run::rows::{count, silence_reads};
 pub use run::search_facts::{OpponentFacts, SearchFacts};
+pub use run::shard::Shard;
 pub use run::sound::MOST_THREADS;
 pub use run::stored::Stored;
 pub use run::stored_payoffs::StoredPayoffs;

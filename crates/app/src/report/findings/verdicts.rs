@@ -19,7 +19,7 @@ pub struct VerdictRow {
     pub found: Target,
     /// The policies that played, such as `a=slasher, b=shooter`.
     pub policies: String,
-    /// Who has what is judged: the side whose victory is named first, where the score is judged.
+    /// The side whose victory is named first with its verb, such as `a scores`, where the score is judged.
     scorer: Option<String>,
 }
 

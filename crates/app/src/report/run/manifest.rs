@@ -6,7 +6,8 @@ use crate::game::{Game, System};
 use crate::journal::Source;
 use crate::report::run::seal;
 use crate::report::{
-    BalanceFacts, FORMAT, Identity, JudgeFacts, PartFile, ScenarioFindings, SearchFacts, SweepFacts, TournamentFacts,
+    BalanceFacts, FORMAT, Identity, JudgeFacts, PartFile, ScenarioFindings, SearchFacts, Shard, SweepFacts,
+    TournamentFacts,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -224,23 +225,6 @@ pub struct Asked {
     /// Which share of the games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
-}
-
-/// One of several runs that share the games between them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Shard {
-    /// Which, from 1.
-    pub index: u64,
-    /// Of how many.
-    pub count: u64,
-}
-
-impl Shard {
-    /// Its name, such as `2/3`.
-    pub fn name(self) -> String {
-        format!("{}/{}", self.index, self.count)
-    }
 }
 
 impl Asked {
