@@ -34,11 +34,9 @@ mod tests {
     fn a_matrix_times_its_inverse_is_one() {
         let matrix = vec![vec![4.0, 2.0, 0.6], vec![2.0, 2.0, 0.5], vec![0.6, 0.5, 3.0]];
         let found = inverse(matrix.clone()).unwrap();
-        for (row, line) in matrix.iter().enumerate() {
-            for column in 0..3 {
-                let cell: f64 = (0..3).map(|at| line[at] * found[at][column]).sum();
-                assert!((cell - f64::from(u8::from(row == column))).abs() < 1e-12);
-            }
+        for (row, column) in (0..9).map(|at| (at / 3, at % 3)) {
+            let cell: f64 = (0..3).map(|at| matrix[row][at] * found[at][column]).sum();
+            assert!((cell - f64::from(u8::from(row == column))).abs() < 1e-12);
         }
         assert_eq!(inverse(vec![vec![1.0, 2.0], vec![2.0, 4.0]]), None);
         assert_eq!(inverse(vec![vec![f64::NAN]]), None);

@@ -57,14 +57,12 @@ impl Lineups {
                 |before: &Vec<i64>| steps.iter().map(|more| [&before[..], &[*more]].concat()).collect::<Vec<_>>();
             combinations = combinations.iter().flat_map(with).collect();
         }
-        let loaded: Vec<(Vec<i64>, Vec<String>, Result<Loaded, CliError>)> = combinations
-            .into_par_iter()
-            .map(|more| {
-                let sets: Vec<String> = units.iter().zip(&more).map(|(unit, more)| set(unit, *more)).collect();
-                let loaded = load(&sets);
-                (more, sets, loaded)
-            })
-            .collect();
+        let one = |more: Vec<i64>| {
+            let sets: Vec<String> = units.iter().zip(&more).map(|(unit, more)| set(unit, *more)).collect();
+            let loaded = load(&sets);
+            (more, sets, loaded)
+        };
+        let loaded: Vec<_> = combinations.into_par_iter().map(one).collect();
         let (mut valid, mut invalid) = (Vec::new(), Vec::new());
         for (more, sets, loaded) in loaded {
             match loaded {

@@ -126,7 +126,7 @@ impl Question for Steps<'_> {
         let base = self.batch(most.max(rules.idle_after())).play(&self.base, None, &Default::default())?;
         let mut steps: Vec<StepFacts> = loaded.iter().map(Stepped::facts).collect();
         for (at, runner) in live.into_iter().zip(runners) {
-            steps[at] = StepFacts::Played(runner.seen.pair);
+            steps[at] = StepFacts::Played(Box::new(runner.seen.pair));
         }
         let mut steps = steps.into_iter();
         let mut numbers = Vec::new();

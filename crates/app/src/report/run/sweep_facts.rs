@@ -105,5 +105,5 @@ pub enum StepFacts {
     /// Play does not read the number: the scenario is the same.
     Unread,
     /// Its games beside those of the scenario as it is.
-    Played(FigurePair),
+    Played(Box<FigurePair>),
 }

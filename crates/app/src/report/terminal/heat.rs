@@ -37,8 +37,8 @@ pub(super) fn map(text: &mut String, pen: Pen, found: &HeatMap) {
 fn cell(pen: Pen, found: &HeatMap, row: usize, column: usize, width: usize) -> String {
     let Some(cell) = found.cell(row, column) else { return format!("{:>width$}", ". ") };
     let (sign, style) = match found.mark(cell) {
-        Mark::Above => ("+", Style::from(BARS[0].on_default())),
-        Mark::Below => ("-", Style::from(BARS[1].on_default())),
+        Mark::Above => ("+", BARS[0].on_default()),
+        Mark::Below => ("-", BARS[1].on_default()),
         Mark::Open if cell.as_it_is => ("=", Style::new()),
         Mark::Open => (" ", Style::new()),
     };
