@@ -238,12 +238,12 @@ fn a_part_that_nothing_names_any_more_is_taken_back() {
     let frame = frame();
     let search = Search::new(&arena, &frame, RunKey::new("planted", 3), &begin(), &|| false).expect("a pilot");
     let base = format!("{BEGIN}\nrows = [{{ then = {{ part = 'old' }} }}]\nparts.old = 1\n");
-    let better = "a = 3\nb = 2\nc = 1\nrows = [{ name = 'new', then = { part = 'new' } }, { then = { part = \
+    let better = "a = 1\nb = 2\nc = 1\nrows = [{ name = 'new', then = { part = 'new' } }, { then = { part = \
                   'old' } }]\n\
                   parts.old = 1\nparts.new = 2\n";
     let base: Table = toml::from_str(&base).expect("a policy");
     let lean = search.lean(&State::new(better.to_owned()), &base, &|| false).expect("games");
-    let wanted = "a = 3\nb = 2\nc = 1\nrows = [{ then = { part = 'old' } }]\nparts.old = 1\n";
+    let wanted = "a = 1\nb = 2\nc = 1\nrows = [{ then = { part = 'old' } }]\nparts.old = 1\n";
     let wanted: Table = toml::from_str(wanted).expect("a policy");
     assert_eq!(toml::from_str::<Table>(&lean.policy).expect("a policy"), wanted);
 }

@@ -214,6 +214,10 @@ impl Folder {
     pub fn write(&self, name: &str, content: &[u8]) -> Result<(), ReportError> {
         self.free(name)?;
         let path = self.new.join(name);
+        // What is there already is never torn, for an interrupted search is read from it.
+        if std::fs::read(&path).is_ok_and(|there| there == content) {
+            return Ok(());
+        }
         make_parent(&path)?;
         write_whole(&path, content)
     }
