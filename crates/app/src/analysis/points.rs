@@ -52,7 +52,7 @@ impl Link {
     }
 
     /// Whether the figure of a line-up says something: a side that almost always wins has no logit.
-    fn fits(self, seen: Observed) -> bool {
+    pub fn fits(self, seen: Observed) -> bool {
         let inside = self == Link::Identity || (LEAST..=1.0 - LEAST).contains(&seen.mean);
         inside && seen.variance > 0.0
     }

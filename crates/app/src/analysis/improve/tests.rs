@@ -53,7 +53,7 @@ impl Arena for Planted {
         2
     }
 
-    /// A row must name a part that there is.
+    /// Each row must name a part of the policy.
     fn settle(&self, policy: &mut Table) -> bool {
         let rows = policy.get("rows").and_then(Value::as_array).into_iter().flatten();
         let mut named = rows.filter_map(|row| row.get("then")?.get("part")?.as_str());

@@ -54,7 +54,7 @@ fn joined(
 fn complete(shards: &[Stored]) -> Result<(), CliError> {
     let shard = |manifest: &Manifest| manifest.run.asked.shard;
     let Some(count) = shards.first().and_then(|first| shard(&first.manifest)).map(|shard| shard.count) else {
-        return Err(CliError::usage("this search is no shard, so that there is nothing to merge"));
+        return Err(CliError::usage("this search is not a shard: there is nothing to merge"));
     };
     let other = shards.iter().find_map(|one| Some((one, shard(&one.manifest).filter(|shard| shard.count != count)?)));
     if let Some((one, other)) = other {

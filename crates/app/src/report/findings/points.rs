@@ -97,7 +97,7 @@ pub fn points(
     };
     let misfits = fit.misfits(&played.lineups, each).into_iter();
     let misfits = misfits.map(|misfit| (lineup(&played.lineups[misfit.at].0), misfit.seen, misfit.fitted));
-    let decided = played.lineups.iter().filter(|(_, seen)| figure.share && !(0.02..=0.98).contains(&seen.mean));
+    let decided = played.lineups.iter().filter(|(_, seen)| figure.share && !link.fits(*seen));
     let found = Points {
         scenario: subject.scenario.to_owned(),
         units: worths.collect(),
