@@ -2,6 +2,7 @@
 
 mod elements;
 mod policy_files;
+mod seats;
 
 use super::*;
 use serde::Deserialize;
