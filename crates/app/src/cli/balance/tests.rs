@@ -235,3 +235,20 @@ fn an_error_among_all_verdicts_is_as_rare_as_promised() {
     let wrong = wrong.count();
     assert!(wrong <= 22, "{wrong} of 200 families have an error");
 }
+
+/// Of three scenarios each has a third of the error, so that its interval is wider than alone over the same games.
+#[test]
+fn the_level_is_split_over_the_scenarios() {
+    let home = toys();
+    let (folder, alone) = (home.path().display().to_string(), home.path().join("d6.toml").display().to_string());
+    let width = |named: &str, name: &str| {
+        let asked = ["balance", named, "--target", "pips_a=3.3", "--margin", "0.2", "--max-games", "1000"];
+        let (_, out, _) = sortie(&[&asked[..], &["--format", "csv"]].concat());
+        let line = out.lines().find(|line| line.starts_with(name)).unwrap();
+        let cells: Vec<&str> = line.split(',').collect();
+        assert_eq!(cells[8], "1000", "{out}");
+        cells[6].parse::<f64>().unwrap() - cells[5].parse::<f64>().unwrap()
+    };
+    let (among, alone) = (width(&folder, "toy/d6"), width(&alone, "d6"));
+    assert!(among > alone * 1.05 && among < alone * 2.0, "{among} {alone}");
+}

@@ -133,7 +133,7 @@ fn the_best_of_several_searches_is_measured_on_fresh_games_and_goes_on() {
     };
     refuses(&["DIR/1", "DIR/3"], "shard 2/3 is missing: name its folder");
     refuses(&["DIR/1", "DIR/2", "DIR/2", "DIR/3"], "is shard 2/3 too");
-    refuses(&["DIR/again"], "no shard");
+    refuses(&["DIR/again"], "not a shard");
     let other =
         ["meek", "--scenario", "toy/duel", "--side", "a", "--games", "3000", "--shard", "2/3", "--out", "DIR/m"];
     assert_eq!(improve(folder.path(), &other).0, 0);
