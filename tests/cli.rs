@@ -124,16 +124,18 @@ fn golden_traces_name_everything_that_they_tell() {
 /// By night hardly a jet is lost, so that some figures rest on few games.
 #[test]
 fn a_summary_warns_of_what_rests_on_few_games() {
-    let message = sortie(&["run", "jets/night", "--games", "1100", "--all"], Path::new("."));
-    let message = String::from_utf8(message.stdout).unwrap();
+    let run = |games: &str| {
+        let ace = "sides.a.jets[0].skill=ace";
+        sortie(&["run", "jets/night", "--set", ace, "--games", games, "--all"], Path::new("."))
+    };
+    let message = String::from_utf8(run("1100").stdout).unwrap();
     let words = message.split_whitespace().collect::<Vec<_>>().join(" ");
     for wanted in ["games reached turn 18: what is said of so late a time", "`kills_per_loss_b` has no interval yet: "]
     {
         assert!(words.contains(wanted), "{message}");
     }
     assert!(!message.contains("only 0 games") && message.lines().all(|line| line.chars().count() <= 80), "{message}");
-    let many = sortie(&["run", "jets/night", "--games", "20000"], Path::new("."));
-    assert!(!String::from_utf8(many.stdout).unwrap().contains("games reached turn"));
+    assert!(!String::from_utf8(run("20000").stdout).unwrap().contains("games reached turn"));
 }
 
 /// Not even a huge file makes a long message, or a panic.
