@@ -251,6 +251,10 @@ impl Description for Scenario {
             Some((day, attack, turn)) => format!("{day}.{attack}, {turn}"),
         }
     }
+
+    fn chapter(&self, turn: u16) -> Option<String> {
+        self.sortie_of(turn).map(|(day, attack, _)| format!("Day {day}, attack {attack}"))
+    }
 }
 
 impl Scenario {

@@ -213,6 +213,12 @@ pub trait Description: Send + Sync + 'static {
         clock_mark(turn)
     }
 
+    /// What a story calls the fight that a moment belongs to, in a game of several fights. A story has a paragraph for
+    /// each, in place of one for each turn.
+    fn chapter(&self, _turn: u16) -> Option<String> {
+        None
+    }
+
     /// The first and the last moment of these turns, as a user counts turns; for a campaign those of days.
     fn clock_range(&self, turns: (u16, u16)) -> (u16, u16) {
         turns

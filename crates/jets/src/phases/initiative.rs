@@ -51,8 +51,10 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             if has_advantage(rules, me, enemy) {
                 has = true;
                 let distance = range(me.pose.hex, enemy.pose.hex);
+                let above = i32::from(me.altitude) - i32::from(enemy.altitude);
                 self.journal.record(|| {
-                    Event::of(Rule::J0_3d).by(dogfight.seats[jet].label).on(seat.label).int("range", distance as i32)
+                    let event = Event::of(Rule::J0_3d).by(dogfight.seats[jet].label).on(seat.label);
+                    event.int("range", distance as i32).int("above", above)
                 });
             }
             suffers |= has_advantage(rules, enemy, me);

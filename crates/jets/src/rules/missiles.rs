@@ -136,6 +136,7 @@ impl MissileAttack {
         journal.record(|| {
             let event = Event::of(Rule::J4_4c).by(who).on(on).rolled(kept.faces).modifier(modifier).result(score);
             let event = event.int("kept", kept.value).int("target-number", missile.target_number);
+            let event = event.word("die", if missile.keep() == Keep::Lowest { "lowest" } else { "middle" });
             let hits = |roll: &mut Enumerate| self.hits(missile, modifier, (who, on), roll, &mut Silent);
             let event =
                 event.int("needs", missile.target_number + 1 - modifier).int("chance", Enumerate::per_mille(hits));

@@ -98,7 +98,7 @@ impl Landings {
         } else if total >= self.rough {
             (Touchdown::Rough, "wrecks the aircraft in landing")
         } else {
-            (Touchdown::Crash, "crashes")
+            (Touchdown::Crash, "crashes in landing")
         };
         journal.record(|| {
             let event = Event::of(Rule::R6_5g).by(who).rolled(dice.faces()).modifier(modifier).result(total);

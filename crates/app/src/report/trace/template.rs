@@ -5,6 +5,7 @@
 //! | `{result}` | a number, word, hex or unit as it is |
 //! | `{result:+}` | a number with its sign |
 //! | `{chance:%}` | thousandths in per cent |
+//! | `{chance:(%)}` | the same in brackets |
 //! | `{damage:/100}` | hundredths with their decimals |
 //! | `{type:a}` | a name with its article |
 //! | `{dice:?}` | dice in brackets, where any were rolled |
@@ -44,6 +45,8 @@ pub(super) enum Style {
     Sum([String; 2]),
     /// A number of thousandths as a share in per cent.
     Percent,
+    /// The same in brackets.
+    Bracketed,
     /// A number of hundredths with its decimals.
     Hundredths,
     /// A name with `a` or `an` before it.
@@ -87,6 +90,7 @@ impl Part {
         let (name, style) = match (inside.split_once(':'), counted) {
             (Some((name, "+")), _) => (name, Style::Signed),
             (Some((name, "%")), _) => (name, Style::Percent),
+            (Some((name, "(%)")), _) => (name, Style::Bracketed),
             (Some((name, "/100")), _) => (name, Style::Hundredths),
             (Some((name, "a")), _) => (name, Style::Article),
             (Some((name, "?")), _) => (name, Style::Optional),

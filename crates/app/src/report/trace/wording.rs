@@ -25,7 +25,7 @@ pub(super) enum Piece {
     /// Words of the template.
     Text(String),
     /// What is at a place.
-    TracedGame(String),
+    Place(String),
     /// A number that may be added up.
     Sum(i64, [String; 2]),
 }
@@ -34,7 +34,7 @@ impl Piece {
     /// As it is read.
     pub(super) fn text(&self) -> String {
         match self {
-            Piece::Text(text) | Piece::TracedGame(text) => text.clone(),
+            Piece::Text(text) | Piece::Place(text) => text.clone(),
             Piece::Sum(value, [one, several]) => format!("{value} {}", if *value == 1 { one } else { several }),
         }
     }
@@ -63,14 +63,14 @@ pub(super) fn fill(trace: &Trace, template: &Template, line: &Line, reader: Read
                 leave_no_gap(&mut pieces);
             }
             Part::Place { name, style: Style::Optional } => match place(trace, line, name, &Style::Plain, reader) {
-                Some(value) => pieces.push(Piece::TracedGame(format!("[{name} {value}]"))),
+                Some(value) => pieces.push(Piece::Place(format!("[{name} {value}]"))),
                 None => leave_no_gap(&mut pieces),
             },
             Part::Place { name, style: Style::Sum(nouns) } if name == "result" => {
                 pieces.push(Piece::Sum(line.event.result.into(), nouns.clone()));
             }
             Part::Place { name, style } => match place(trace, line, name, style, reader) {
-                Some(value) => pieces.push(Piece::TracedGame(value)),
+                Some(value) => pieces.push(Piece::Place(value)),
                 None => {
                     pieces.push(Piece::Text(format!("{{{name}}}")));
                     unfilled.push(name.clone());
@@ -149,6 +149,7 @@ fn number(value: i32, style: &Style) -> String {
             format!("{}.{} %", value / 10, value % 10)
         }
         Style::Percent => format!("{} %", (value + 5) / 10),
+        Style::Bracketed => format!("({})", number(value, &Style::Percent)),
         Style::Hundredths => format!("{}.{:02}", value / 100, value % 100),
     }
 }
@@ -219,10 +220,10 @@ mod tests {
 
     #[test]
     fn shares_and_hundredths_are_numbers_with_decimals() {
-        let outcome = |value| word("{chance:%} {chance:/100}", Event::of(RuleId(0)).int("chance", value)).text;
-        assert_eq!(outcome(4), "0.4 % 0.04");
-        assert_eq!(outcome(425), "43 % 4.25");
-        assert_eq!(outcome(998), "99.8 % 9.98");
+        let outcome = |value| word("{chance:%} {chance:(%)} {chance:/100}", Event::of(RuleId(0)).int("chance", value)).text;
+        assert_eq!(outcome(4), "0.4 % (0.4 %) 0.04");
+        assert_eq!(outcome(425), "43 % (43 %) 4.25");
+        assert_eq!(outcome(998), "99.8 % (99.8 %) 9.98");
         assert_eq!(word("{natural} {modifier}", Event::of(RuleId(0)).modifier(-2).result(5)).text, "7 -2");
     }
 

@@ -101,7 +101,7 @@ pub(super) fn write(story_lines: TracedGame<'_>, width: usize, out: &mut dyn Wri
     let (story_lines, end) = paragraphs(trace, record, filter);
     let end = ending(trace, record, end, filter, width);
     let room = trace.ledger.story.lines.saturating_sub(page.lines().len() + end.lines().len());
-    let mark = |turn| trace.game.clock_mark(turn);
+    let mark = |turn| trace.game.chapter(turn).unwrap_or_else(|| trace.game.clock_mark(turn));
     let body = page::body(story_lines, (&trace.ledger.story.quiet, &mark), filter, width, room);
     for line in page.lines().iter().chain(body.lines()).chain(end.lines()) {
         writeln!(out, "{line}")?;
@@ -133,7 +133,7 @@ impl Names {
     }
 }
 
-/// A paragraph a turn, and the sentences of the end.
+/// A paragraph a turn or, of several fights, a fight; and the sentences of the end.
 fn paragraphs(trace: &Trace, record: &Record, filter: &Filter) -> (Vec<Paragraph>, Vec<Sentence>) {
     let mut story_lines: Vec<Paragraph> = Vec::new();
     let mut end: Vec<Sentence> = Vec::new();
@@ -151,13 +151,20 @@ fn paragraphs(trace: &Trace, record: &Record, filter: &Filter) -> (Vec<Paragraph
             continue;
         }
         let turn = line.event.turn;
-        if story_lines.last().is_none_or(|paragraph| paragraph.turn != turn) {
-            story_lines.push(Paragraph::of(turn));
+        let chapter = trace.game.chapter(turn);
+        let goes_on = |paragraph: &Paragraph| {
+            paragraph.turn == turn || chapter.is_some() && trace.game.chapter(paragraph.turn) == chapter
+        };
+        if !story_lines.last().is_some_and(goes_on) {
+            story_lines.push(if chapter.is_some() { Paragraph::chapter(turn) } else { Paragraph::of(turn) });
         }
         let Some(telling) = telling else { continue };
         let sentence = Sentence::new(trace, telling, line, &names.known);
         match story_lines.last_mut() {
-            _ if telling.weight == Weight::Key && turn > 0 => end.push(sentence),
+            // What decided one of several fights is part of its story.
+            _ if telling.weight == Weight::Key && turn > 0 && !(chapter.is_some() && sentence.has_actors()) => {
+                end.push(sentence);
+            }
             Some(paragraph) => paragraph.add(sentence),
             None => {}
         }
@@ -320,6 +327,26 @@ mod tests {
         let on = |actor| at(1, 1, actor).on(Label(9));
         let story_lines = first_turn(&ledger, vec![on(1), at(1, 2, 2), on(2), on(1)]);
         assert_eq!(story_lines, "unit-1 misses unit-9, twice. unit-2 comes up. unit-2 misses unit-9.");
+    }
+
+    #[test]
+    fn nothing_is_said_before_what_it_may_come_of() {
+        let ledger = with(&[SHOOTS, (2, None, Weight::Move, "{actor|turns|turn} out to be a dummy")]);
+        let shot = at(1, 1, 1).on(Label(8));
+        let story_lines = first_turn(&ledger, vec![at(1, 2, 7), shot, at(1, 2, 8)]);
+        assert_eq!(
+            story_lines,
+            "unit-7 turns out to be a dummy. unit-1 misses unit-8. unit-8 turns out to be a dummy."
+        );
+    }
+
+    #[test]
+    fn what_ends_alike_is_a_list_with_one_end() {
+        let text = "{actor|hits|hit} {subject} {result} with {what}";
+        let ledger = with(&[(1, None, Weight::Shot, text), SILENT]);
+        let hit = |subject, result, what| at(1, 1, 1).on(Label(subject)).result(result).word("what", what);
+        let story_lines = first_turn(&ledger, vec![hit(7, 1, "guns"), hit(8, 2, "guns"), hit(9, 1, "bombs")]);
+        assert_eq!(story_lines, "unit-1 hits unit-7 1 and unit-8 2 with guns and unit-9 1 with bombs.");
     }
 
     const SILENT: (usize, Option<&str>, Weight, &str) = (2, None, Weight::Colour, "");

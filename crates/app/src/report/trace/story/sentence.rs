@@ -52,6 +52,11 @@ impl Sentence {
         Sentence { weight: telling.weight, telling: Some(telling.number), actors, rests: vec![rest], units }
     }
 
+    /// Whether units act in it.
+    pub(super) const fn has_actors(&self) -> bool {
+        self.actors.is_some()
+    }
+
     /// Whether it goes on with the sentence before it.
     fn goes_on(&self) -> bool {
         self.actors.is_none() && self.words().starts_with([',', ':', ';', ' '])
@@ -86,6 +91,11 @@ impl Sentence {
         let [Some(own), Some(others)] = [&self.actors, &other.actors] else { return false };
         let moves = self.weight <= Weight::Move && self.telling != other.telling;
         moves && own.names.iter().any(|name| others.names.contains(name))
+    }
+
+    /// Whether it may come of another, so that it is not said before: it is no shot, and both are about a unit in common.
+    fn comes_of(&self, other: &Sentence) -> bool {
+        self.weight <= Weight::Move && self.telling != other.telling && self.follows(other)
     }
 
     /// Whether it is about the same units as another, and no others.
@@ -163,25 +173,49 @@ fn text_of(rest: &[Piece]) -> String {
     rest.iter().map(Piece::text).collect()
 }
 
-/// Several rests as a list: of what is at their place, where they have but one, else of all their words.
+/// Several rests as a list. What they all begin with is said once, and so is how some of them end that follow one another:
+/// ` SAM 2 (90 %) and Tank 3 (70 %) with AGM-65 and Tank 4 with the cannon`.
 fn together(rests: &[Rest]) -> String {
-    let place = |rest: &Rest| match &rest[..] {
-        [Piece::Text(before), Piece::TracedGame(what)] => Some((before.clone(), what.clone(), String::new())),
-        [Piece::Text(before), Piece::TracedGame(what), Piece::Text(after)] => {
-            Some((before.clone(), what.clone(), after.clone()))
-        }
-        _ => None,
-    };
-    let places: Option<Vec<(String, String, String)>> = rests.iter().map(place).collect();
-    match places.as_deref() {
-        Some(places @ [(before, _, after), ..]) => {
-            let result: Vec<String> = places.iter().map(|(_, what, _)| what.clone()).collect();
-            format!("{before}{}{after}", listed(&counted(&result)))
+    let parts: Option<Vec<Parts<'_>>> = rests.iter().map(|rest| Parts::of(rest)).collect();
+    let parts = parts.filter(|parts| parts.iter().all(|part| part.before == parts[0].before));
+    match parts.as_deref() {
+        Some(parts @ [Parts { before, .. }, ..]) => {
+            let runs = parts.chunk_by(|one, next| one.tail == next.tail);
+            let ended = |run: &[Parts<'_>]| {
+                let things: Vec<String> = run.iter().map(|part| text_of(part.things)).collect();
+                format!("{}{}", listed(&counted(&things)), text_of(run[0].tail))
+            };
+            let result: Vec<String> = runs.map(ended).collect();
+            format!("{before}{}", listed(&counted(&result)))
         }
         _ => {
             let result: Vec<String> = rests.iter().map(|rest| text_of(rest).trim_start().to_owned()).collect();
             format!(" {}", listed(&counted(&result)))
         }
+    }
+}
+
+/// A rest whose places can be listed.
+struct Parts<'r> {
+    /// The words before its first place.
+    before: &'r str,
+    /// Its places, but for what they end with.
+    things: &'r [Piece],
+    /// The last words, if they begin with a blank, with the place behind them.
+    tail: &'r [Piece],
+}
+
+impl<'r> Parts<'r> {
+    fn of(rest: &'r Rest) -> Option<Parts<'r>> {
+        let [Piece::Text(before), places @ ..] = &rest[..] else { return None };
+        let whole = matches!(places.first()?, Piece::Place(_));
+        let words = |piece: &Piece| matches!(piece, Piece::Text(words) if words.starts_with(' ') && words.len() > 1);
+        let last = places.iter().rposition(|piece| matches!(piece, Piece::Text(_)));
+        let (things, tail) = match last {
+            Some(at) if words(&places[at]) => places.split_at(at),
+            _ => (places, &[][..]),
+        };
+        whole.then_some(Parts { before, things, tail })
     }
 }
 
@@ -238,11 +272,18 @@ pub(super) struct Paragraph {
     sentences: Vec<Sentence>,
     /// Some of its sentences were dropped.
     thinned: bool,
+    /// It tells a whole fight, in one piece.
+    chapter: bool,
 }
 
 impl Paragraph {
     pub(super) const fn of(turn: u16) -> Paragraph {
-        Paragraph { turn, sentences: Vec::new(), thinned: false }
+        Paragraph { turn, sentences: Vec::new(), thinned: false, chapter: false }
+    }
+
+    /// Of a whole fight that begins in this turn.
+    pub(super) const fn chapter(turn: u16) -> Paragraph {
+        Paragraph { chapter: true, ..Paragraph::of(turn) }
     }
 
     /// Adds a sentence, or what goes on with the last one.
@@ -257,8 +298,8 @@ impl Paragraph {
         }
     }
 
-    /// Says once what it says several times, where it is said first, but nothing before what led to it; what came of a
-    /// shot only if nothing but what else came of it is between.
+    /// Says once what it says several times, where it is said first, but nothing before what led to it or what it may
+    /// come of; what came of a shot only if nothing but what else came of it is between.
     pub(super) fn merge(&mut self) {
         let mut merged: Vec<Sentence> = Vec::new();
         for sentence in self.sentences.drain(..) {
@@ -272,7 +313,8 @@ impl Paragraph {
                 let run = merged.iter().rev().take_while(|known| known.is_of_those(&sentence)).count();
                 merged.len() - run.clamp(1.min(merged.len()), merged.len())
             };
-            let led = merged.iter().rposition(|known| known.leads_to(&sentence)).map_or(0, |at| at + 1);
+            let causes = |known: &Sentence| known.leads_to(&sentence) || sentence.comes_of(known);
+            let led = merged.iter().rposition(causes).map_or(0, |at| at + 1);
             match merged[from.max(led)..].iter_mut().find(|known| known.repeats(&sentence)) {
                 Some(known) => {
                     if let (Some(known), Some(more)) = (&mut known.actors, sentence.actors) {
@@ -312,13 +354,13 @@ impl Paragraph {
         }
     }
 
-    /// The sentences, those about a unit in common together.
+    /// The sentences, those about a unit in common together, and all of a chapter.
     pub(super) fn threads(&self) -> Vec<String> {
         let mut threads: Vec<String> = Vec::new();
         let mut before: Option<&Sentence> = None;
         for sentence in &self.sentences {
             match threads.last_mut() {
-                Some(thread) if before.is_some_and(|before| sentence.follows(before)) => {
+                Some(thread) if self.chapter || before.is_some_and(|before| sentence.follows(before)) => {
                     thread.push(' ');
                     thread.push_str(&sentence.text());
                 }
