@@ -283,7 +283,7 @@ impl Paragraph {
 
     /// Of a whole fight that begins in this turn.
     pub(super) const fn chapter(turn: u16) -> Paragraph {
-        Paragraph { chapter: true, ..Paragraph::of(turn) }
+        Paragraph { turn, sentences: Vec::new(), thinned: false, chapter: true }
     }
 
     /// Adds a sentence, or what goes on with the last one.
