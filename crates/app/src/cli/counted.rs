@@ -11,6 +11,7 @@ use crate::game::Game;
 use crate::report::findings::{Findings, Subject};
 use crate::report::{ArmFacts, Evidence, ExactSums, Manifest, ReportError, Stored};
 use crate::stats::Accumulator;
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -39,10 +40,28 @@ impl Batch {
         rule: Option<&dyn StopRule>,
         stop: &AtomicBool,
     ) -> Result<Accumulator, CliError> {
+        self.play_games(0..self.games, loaded, rule, stop)
+    }
+
+    /// Plays a scenario from the game with number `first` on, until all games are played or `stop` is set.
+    ///
+    /// # Errors
+    /// As [`Batch::play`].
+    pub(super) fn play_from(self, first: u64, loaded: &Loaded, stop: &AtomicBool) -> Result<Accumulator, CliError> {
+        self.play_games(first..first + self.games, loaded, None, stop)
+    }
+
+    fn play_games(
+        self,
+        games: Range<u64>,
+        loaded: &Loaded,
+        rule: Option<&dyn StopRule>,
+        stop: &AtomicBool,
+    ) -> Result<Accumulator, CliError> {
         let run = Run {
             game: &*loaded.game,
             key: RunKey::new(loaded.system.name(), self.seed),
-            games: 0..self.games,
+            games,
             threads: self.threads,
             block: BLOCK,
             part_games: loaded.system.part_games(),

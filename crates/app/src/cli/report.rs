@@ -8,7 +8,7 @@ use super::run::finish::{self, Printed};
 use super::run::given;
 use super::run::given_args::GivenArgs;
 use super::run::scenario_run::ScenarioRun;
-use super::{CliError, Context, Exit, Outcome, compare, improve, job, stored, tournament};
+use super::{CliError, Context, Exit, Outcome, compare, improve, job, stored, sweep, tournament};
 use crate::report::{Folder, Stored, Typed, scenario_file};
 use std::path::PathBuf;
 
@@ -51,7 +51,8 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     }
     let one_figure = findings_of(&stored.manifest);
     let search = stored.manifest.search.is_some();
-    if stored.manifest.tournament.is_some() || search || one_figure.is_some() {
+    let sweep = stored.manifest.sweep.as_ref();
+    if stored.manifest.tournament.is_some() || search || sweep.is_some() || one_figure.is_some() {
         if args.given.any() || args.shown.all || !args.shown.metrics.is_empty() {
             return Err(CliError::usage(format!(
                 "--given, --along, --all and --metrics are not for {}, which has one figure",
@@ -65,7 +66,10 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
                 let finished = StoredCounts::load(&stored, findings, io)?;
                 job::render(&stored, &finished, |findings| job::print(findings, args.format, io), io)?
             }
-            (None, None) => Exit::Done,
+            (None, None) => match sweep {
+                Some(facts) => sweep::render(&stored, facts, args.format, io)?,
+                None => Exit::Done,
+            },
         };
         finish::open(io, Some(&*args.folder).filter(|_| args.open));
         return Ok(exit);

@@ -375,9 +375,16 @@ impl Manifest {
         if self.search != other.search {
             found.push("policy, sides or opponents: others there than here".to_owned());
         }
-        for there in &self.scenarios {
+        if let (Some(one), Some(other)) = (&self.sweep, &other.sweep)
+            && !one.asks_like(other)
+        {
+            found.push("metric, parameters, values or looks: others there than here".to_owned());
+        }
+        for (at, there) in self.scenarios.iter().enumerate() {
             let name = &there.scenario;
-            match other.scenario(name) {
+            // The scenarios of a sweep have one name.
+            let here = if self.sweep.is_some() { other.scenarios.get(at) } else { other.scenario(name) };
+            match here {
                 None => found.push(format!("scenario `{name}`: there, but not among those named")),
                 Some(here) => found.extend(there.differences(here)),
             }
