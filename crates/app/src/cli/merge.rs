@@ -1,5 +1,5 @@
-//! `sortie merge`: combines the shards of a run, a sweep or a tournament into one report, as if all games had been played at
-//! once; of several searches for a better policy it takes the best.
+//! `sortie merge`: combines the shards of a run, a sweep or a tournament into one report, as if all games had been
+//! played at once; of several searches for a better policy it takes the best.
 
 mod rows;
 mod shards;
@@ -14,7 +14,7 @@ use crate::game::Figure;
 use crate::report::{Asked, Folder, Manifest, Rows, RunFacts, Scenario};
 use shards::Shards;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -61,14 +61,8 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         return Err(CliError::usage(format!("--precision is for the shards of a run, and these are of {kind}")));
     }
     let out = (&*args.out, args.force);
-    if let Some(facts) = &first.manifest.tournament {
-        return tournament::merge(shards.all(), facts, run, out, io);
-    }
-    if first.manifest.sweep.is_some() {
-        return sweep::merge(shards.all(), run, out, io);
-    }
-    if first.manifest.search.is_some() {
-        return improve::merge(shards.all(), run, out, io);
+    if first.manifest.other_kind().is_some() {
+        return question(&shards, run, out, io);
     }
     let scenarios = stored::load(first, io)?;
     super::run::precise(&asked.precision, &scenarios)?;
@@ -104,6 +98,16 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let planned: Vec<Scenario> = first.manifest.scenarios.clone();
     finish::leave(io, folder, Manifest::planned(io.build(), seed, rows, events, planned, run), &mut played)?;
     Ok(Exit::Done)
+}
+
+/// Merges the shards of a question.
+fn question(shards: &Shards, run: RunFacts, out: (&Path, bool), io: &Context) -> Outcome {
+    let manifest = &shards.first().manifest;
+    match (&manifest.tournament, &manifest.sweep) {
+        (Some(facts), _) => tournament::merge(shards.all(), facts, run, out, io),
+        (None, Some(_)) => sweep::merge(shards.all(), run, out, io),
+        (None, None) => improve::merge(shards.all(), run, out, io),
+    }
 }
 
 /// Reports how many games to try next.

@@ -13,6 +13,7 @@ mod sample;
 mod sampling;
 mod steps;
 mod stored;
+mod swept;
 
 use findings::findings;
 pub(super) use stored::{merge, render, verify};
@@ -23,7 +24,6 @@ use super::counted;
 use super::run::args::{games, shard};
 use super::{CliError, Context, Loaded, Outcome, job};
 use crate::analysis::balance::Aim;
-use crate::analysis::notable::main_metric;
 use crate::analysis::sweep::stars;
 use crate::report::Shard;
 
@@ -49,11 +49,11 @@ that makes no valid scenario is named with its error, and the others are played;
 --design oat moves each number by itself, one step down and one up, and ranks the numbers by what a step changes. \
 A number that never changes how a game ends leaves after a few games, and one that is known well enough stops.
 
---design morris and sobol sample the whole ranges of several parameters, each value as likely as the others; numbers of \
-the rules are whole, and so are the values of a range without a step. morris lets each parameter by itself jump half of \
-its values, and gives the mean effect, its mean size and its spread: cheap, to find those that matter. sobol says which \
-part of the variance of the figure each makes by itself and together with others. Both split off the noise of the \
-dice, and show a dummy factor that does nothing as its measure.
+--design morris and sobol sample the whole ranges of several parameters, each value as likely as the others; numbers \
+of the rules are whole, and so are the values of a range without a step. morris lets each parameter by itself jump \
+half of its values, and gives the mean effect, its mean size and its spread: cheap, to find those that matter. sobol \
+says which part of the variance of the figure each makes by itself and together with others. Both split off the \
+noise of the dice, and show a dummy factor that does nothing as its measure.
 
 With --out, --resume goes on with what was played. With --shard several machines share the games; merging the shards \
 gives the bytes of one machine (of --design oat, of one with --looks 1).
@@ -154,10 +154,7 @@ impl Args {
 
     /// The figure that was asked for, or the main number of the game.
     fn aim(&self, base: &Loaded) -> Result<Aim, CliError> {
-        let game = &*base.game;
-        let main = main_metric(game.metrics()).map(|at| game.metrics()[at].name.clone());
-        let metric = self.metric.clone().or(main);
-        counted::aim(game, &metric.ok_or_else(|| CliError::usage("this game has no number: say --metric"))?)
+        counted::aim_or_main(&*base.game, self.metric.as_deref(), false)
     }
 
     fn answer<Q: job::Question>(&self, question: &Q, io: &Context) -> Outcome {

@@ -47,7 +47,7 @@ impl Rules {
         Rules { looks, budget, family: arms, first: 0 }
     }
 
-    /// The same race with at most so many looks, at least 1: the last ones.
+    /// The same race with at most this number of looks, at least 1: the last ones.
     pub fn with_looks(mut self, most: usize) -> Rules {
         self.looks.drain(..self.looks.len().saturating_sub(most));
         self
@@ -114,7 +114,7 @@ pub fn run<'a, E: From<BatchError>>(
     Ok(())
 }
 
-/// Takes out the arms of which more games would show little.
+/// Takes out the arms about which more games would show little.
 fn leave(field: &Field<'_>, rules: &Rules, level: f64, runners: &[Runner<'_>], open: &mut Vec<usize>) {
     let intervals: Vec<Option<Interval>> = runners.iter().map(|runner| interval(field, runner, level)).collect();
     let most = intervals.iter().flatten().map(|one| one.low.max(-one.high)).fold(0.0, f64::max);

@@ -18,7 +18,7 @@ use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::findings::Findings;
 use crate::report::{
-    Asked, AxisFacts, CellFacts, DesignFacts, Evidence, Folder, GridFacts, InvalidFacts, LeftoverSweep, Manifest, Stop,
+    AxisFacts, CellFacts, DesignFacts, Evidence, Folder, GridFacts, InvalidFacts, LeftoverSweep, Manifest, Shard, Stop,
     SweepFacts,
 };
 use crate::stats::{Accumulator, LEVEL};
@@ -75,7 +75,7 @@ impl Grid<'_> {
 
     /// The numbers of the games: all, or the share of one machine.
     fn range(&self) -> Range<u64> {
-        Asked { games: self.games(), shard: self.args.shard, ..Asked::default() }.range()
+        Shard::range(self.args.shard, self.games())
     }
 
     /// The numbers of games at which play may end.

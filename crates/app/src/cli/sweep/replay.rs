@@ -4,17 +4,18 @@ use super::super::counted::Batch;
 use super::super::{CliError, Loaded};
 use super::sampling::Sampling;
 use super::steps::numbers::{Number, step};
-use super::stored::StoredSweep;
+use super::swept::SweptSums;
 use crate::analysis::balance::Aim;
 use crate::analysis::sweep::stars::PlayedStar;
 use crate::analysis::sweep::{Entrant, Field, FigurePair, Seen};
 use crate::chance::RunKey;
-use crate::report::{DesignFacts, GridFacts, NumberFacts, StarsFacts, StepFacts, StepsFacts};
+use crate::report::{DesignFacts, GridFacts, Manifest, NumberFacts, StarsFacts, StepFacts, StepsFacts};
 use std::sync::atomic::AtomicBool;
 
 /// How the games of a stored sweep are played again.
 struct Again<'a> {
-    sweep: &'a StoredSweep<'a>,
+    swept: &'a SweptSums,
+    manifest: &'a Manifest,
     base: &'a Loaded,
     threads: usize,
 }
@@ -23,9 +24,9 @@ struct Again<'a> {
 ///
 /// # Errors
 /// The machine refused, or an outcome is out of its range.
-pub(super) fn is_same(sweep: &StoredSweep<'_>, arm: usize, threads: usize) -> Result<bool, CliError> {
-    let again = Again { sweep, base: &sweep.swept.scenarios[0], threads };
-    match &sweep.swept.facts.design {
+pub(super) fn is_same(swept: &SweptSums, manifest: &Manifest, arm: usize, threads: usize) -> Result<bool, CliError> {
+    let again = Again { swept, manifest, base: &swept.scenarios[0], threads };
+    match &swept.facts.design {
         DesignFacts::Grid(grid) => again.cell(grid, arm),
         DesignFacts::Steps(_) if arm == 0 => again.counts(),
         DesignFacts::Steps(steps) => again.steps(steps),
@@ -35,12 +36,12 @@ pub(super) fn is_same(sweep: &StoredSweep<'_>, arm: usize, threads: usize) -> Re
 
 impl Again<'_> {
     fn seed(&self) -> u64 {
-        self.sweep.stored.manifest.seed
+        self.manifest.seed
     }
 
     /// The number of the first game.
     fn first(&self) -> u64 {
-        self.sweep.stored.manifest.run.asked.range().start
+        self.manifest.run.asked.range().start
     }
 
     fn key(&self) -> RunKey {
@@ -48,14 +49,14 @@ impl Again<'_> {
     }
 
     fn aim(&self, loaded: &Loaded) -> Result<Aim, CliError> {
-        let metric = &self.sweep.swept.facts.metric;
+        let metric = &self.swept.facts.metric;
         Aim::named(&*loaded.game, metric).ok_or_else(|| CliError::broken(format!("there is no `{metric}`")))
     }
 
     /// The scenario as it is, or a cell of a grid.
     fn cell(&self, grid: &GridFacts, arm: usize) -> Result<bool, CliError> {
         let failed = |error| CliError::failed("play", error);
-        let swept = &self.sweep.swept;
+        let swept = self.swept;
         let (loaded, counts) = (&swept.scenarios[arm], &swept.counts[arm]);
         let (base, aim) = (self.aim(self.base)?, self.aim(loaded)?);
         let field = Field::new(&*self.base.game, &base, self.key(), self.threads).map_err(failed)?;
@@ -72,7 +73,7 @@ impl Again<'_> {
 
     /// The counts of the scenario as it is.
     fn counts(&self) -> Result<bool, CliError> {
-        let seen = &self.sweep.swept.counts[0];
+        let seen = &self.swept.counts[0];
         let batch = Batch { seed: self.seed(), games: seen.games(), threads: self.threads };
         Ok(batch.play_from(self.first(), self.base, &AtomicBool::new(false))? == *seen)
     }
@@ -103,9 +104,9 @@ impl Again<'_> {
 
     /// All base points of a design.
     fn stars(&self, design: &StarsFacts) -> Result<bool, CliError> {
-        let swept = &self.sweep.swept;
+        let swept = self.swept;
         let sampling = Sampling::new(self.base, design, &swept.facts.metric, (self.seed(), self.threads))?;
-        let first = self.sweep.first_star();
+        let first = swept.first_star(self.manifest);
         let mut again: Vec<PlayedStar> = Vec::new();
         let numbers = first..first + swept.stars.len() as u64;
         sampling.play(numbers, &AtomicBool::new(false), &mut |more| {

@@ -38,7 +38,7 @@ impl Point {
     }
 }
 
-/// The value that a text on the command line stands for.
+/// The value that a text on the command line means.
 fn value(text: &str) -> toml::Value {
     let read = format!("value = {text}").parse::<toml::Table>().ok().and_then(|mut table| table.remove("value"));
     read.filter(|value| !value.is_datetime()).unwrap_or_else(|| toml::Value::String(text.to_owned()))

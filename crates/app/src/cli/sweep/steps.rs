@@ -19,7 +19,7 @@ use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::findings::Findings;
 use crate::report::{
-    Asked, DesignFacts, Evidence, Folder, LeftoverSweep, Manifest, NumberFacts, StepFacts, StepsFacts, SweepFacts,
+    DesignFacts, Evidence, Folder, LeftoverSweep, Manifest, NumberFacts, Shard, StepFacts, StepsFacts, SweepFacts,
 };
 use crate::stats::{Accumulator, LEVEL};
 use numbers::{Number, Stepped, step};
@@ -57,7 +57,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     args.answer(&Steps { args, base, aim, numbers, rules }, io)
 }
 
-/// How many games so many steps may take.
+/// How many games this number of steps may take.
 fn rules(args: &Args, base: &Loaded, steps: usize) -> Rules {
     let budget = match args.games {
         Some(_) => u64::MAX,
@@ -88,7 +88,7 @@ impl Steps<'_> {
     /// The numbers of the games: all, or the share of one machine.
     fn range(&self) -> Range<u64> {
         let games = self.rules.looks.last().copied().unwrap_or_default();
-        Asked { games, shard: self.args.shard, ..Asked::default() }.range()
+        Shard::range(self.args.shard, games)
     }
 
     /// The race over these games.

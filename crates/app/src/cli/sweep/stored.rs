@@ -1,38 +1,18 @@
 //! A sweep in its folder: rendered again, verified, and merged from shards.
 
-use super::super::counted::Arm;
 use super::super::job::{self, Finished, Replay};
 use super::super::output::Format;
-use super::super::{CliError, Context, Exit, Loaded, Outcome, stored};
-use super::found::stars as star_findings;
-use super::{findings, replay, sample};
-use crate::analysis::sweep::stars::PlayedStar;
+use super::super::{CliError, Context, Exit, Outcome, stored};
+use super::replay;
+use super::swept::SweptSums;
 use crate::report::findings::Findings;
-use crate::report::{
-    ArmFacts, DesignFacts, Evidence, ExactSums, Folder, Manifest, ReportError, RunFacts, Stored, StoredStars,
-    SweepFacts,
-};
-use crate::stats::Accumulator;
+use crate::report::{DesignFacts, Evidence, Folder, Manifest, ReportError, RunFacts, Stored, SweepFacts};
 use std::path::Path;
 
-/// The exact sums of a sweep with its scenarios, the one as it is first.
-pub(super) struct SweptSums {
-    /// What was varied, with the sums of differences.
-    pub(super) facts: SweepFacts,
-    /// The scenarios.
-    pub(super) scenarios: Vec<Loaded>,
-    /// The counts of each scenario; none of a design.
-    pub(super) counts: Vec<Accumulator>,
-    /// The base points of a design.
-    pub(super) stars: Vec<PlayedStar>,
-}
-
 /// A sweep loaded from its folder.
-pub(super) struct StoredSweep<'a> {
-    /// The folder.
-    pub(super) stored: &'a Stored,
-    /// What is in it.
-    pub(super) swept: SweptSums,
+struct StoredSweep<'a> {
+    stored: &'a Stored,
+    swept: SweptSums,
 }
 
 impl<'a> StoredSweep<'a> {
@@ -57,85 +37,16 @@ impl<'a> StoredSweep<'a> {
         }
         Ok(StoredSweep { stored, swept: SweptSums { facts: facts.clone(), scenarios, counts, stars } })
     }
-
-    /// The number of the first base point of a design.
-    pub(super) fn first_star(&self) -> u64 {
-        match &self.swept.facts.design {
-            DesignFacts::Stars(design) => design.range(self.stored.manifest.run.asked.shard).start,
-            _ => 0,
-        }
-    }
-}
-
-impl SweptSums {
-    fn counted(&self, manifest: &Manifest) -> Vec<Arm<'_>> {
-        let arms = self.scenarios.iter().zip(&self.counts).zip(&manifest.scenarios);
-        let arms = arms.map(|((loaded, seen), scenario)| {
-            let (variant, overrides) = (scenario.variant.clone(), scenario.overrides.clone());
-            Arm { variant, loaded, overrides, seen }
-        });
-        arms.collect()
-    }
-
-    /// What the sums show; `manifest` names the scenarios, `first` is the number of the first base point of a design.
-    fn findings(&self, manifest: &Manifest, first: u64) -> Result<Findings, String> {
-        match &self.facts.design {
-            DesignFacts::Stars(design) => {
-                let stars = (first, &self.stars[..]);
-                star_findings(&self.facts, design, &self.scenarios[0], stars, manifest.seed)
-            }
-            _ => findings(&self.facts, &self.counted(manifest), manifest.seed),
-        }
-    }
-
-    fn evidence(&self, manifest: Manifest, first: u64) -> Evidence<'_> {
-        let resolved = || self.scenarios.iter().map(|loaded| loaded.document.resolved()).collect();
-        match &self.facts.design {
-            DesignFacts::Stars(_) => {
-                let sums = ExactSums::Stars(StoredStars::of(first, &self.stars));
-                Evidence { manifest, sums, arms: resolved() }
-            }
-            _ => {
-                let counted = self.scenarios.iter().zip(&self.counts).map(|(loaded, seen)| (&*loaded.game, seen));
-                Evidence { manifest, sums: ExactSums::Counted(counted.collect()), arms: resolved() }
-            }
-        }
-    }
-
-    /// Adds the games of the next share.
-    fn merge(&mut self, next: SweptSums) -> Result<(), String> {
-        self.facts.merge(&next.facts)?;
-        self.counts.iter_mut().zip(&next.counts).for_each(|(one, next)| one.merge(next));
-        self.stars.extend(next.stars);
-        Ok(())
-    }
-
-    /// What the manifest says of these sums, in place of what that of the first share says.
-    fn manifest(&self, first: &Manifest, build: &str, run: RunFacts) -> Manifest {
-        let of = |arms: &[(ArmFacts<'_>, u64)]| Manifest::of_arms(build, first.seed, arms, run);
-        match &self.facts.design {
-            DesignFacts::Stars(design) => {
-                let overrides = first.scenarios.first().map_or(&[][..], |scenario| &scenario.overrides);
-                let games = self.stars.len() as u64 * design.games;
-                sample::manifest(&self.scenarios[0], overrides, &self.facts, games, of)
-            }
-            _ => {
-                let arms = self.counted(first);
-                let arms: Vec<(ArmFacts<'_>, u64)> = arms.iter().map(|arm| (arm.facts(), arm.seen.games())).collect();
-                Manifest { sweep: Some(self.facts.clone()), ..of(&arms) }
-            }
-        }
-    }
 }
 
 impl Finished for StoredSweep<'_> {
     fn findings(&self) -> Result<Findings, CliError> {
-        let found = self.swept.findings(&self.stored.manifest, self.first_star());
+        let found = self.swept.findings(&self.stored.manifest, self.swept.first_star(&self.stored.manifest));
         found.map_err(|why| ReportError::unfit(&self.stored.folder, why).into())
     }
 
     fn evidence(&self, manifest: Manifest) -> Evidence<'_> {
-        self.swept.evidence(manifest, self.first_star())
+        self.swept.evidence(manifest, self.swept.first_star(&self.stored.manifest))
     }
 
     fn arms(&self) -> Vec<(String, u64)> {
@@ -152,7 +63,7 @@ impl Finished for StoredSweep<'_> {
     }
 
     fn is_replayed(&self, arm: usize, threads: usize) -> Result<bool, CliError> {
-        replay::is_same(self, arm, threads)
+        replay::is_same(&self.swept, &self.stored.manifest, arm, threads)
     }
 
     fn checked(&self) -> &'static str {

@@ -14,7 +14,7 @@ use std::fmt::Write;
 pub struct Influences {
     /// The scenario's name within its system.
     pub scenario: String,
-    /// The figure.
+    /// What the parameters are held against.
     pub figure: FigureName,
     /// The name of the design.
     pub design: &'static str,
@@ -57,7 +57,7 @@ pub enum Print {
 pub struct Influence {
     /// The path of the parameter; none of the dummy factor.
     pub path: Option<String>,
-    /// Its values.
+    /// What it may be, in words.
     pub values: String,
     /// What was measured, in the order of the measures; none where nothing is shown to vary.
     pub measured: Vec<Option<Estimate>>,
@@ -72,7 +72,7 @@ pub struct Influence {
 
 /// What was played.
 pub struct Sampled {
-    /// The figure.
+    /// What the parameters are held against.
     pub figure: FigureName,
     /// What one unit of the sums is in print.
     pub unit: f64,
@@ -98,6 +98,23 @@ const EFFECTS: [Measure; 3] = [
     Measure { name: "size", head: "mean size", print: Print::Size },
     Measure { name: "spread", head: "spread", print: Print::Size },
 ];
+
+/// The method of Sobol' indices.
+const SOBOL: &str = "\
+    Base points are drawn with each value of each parameter as likely as the others, and each has a second point \
+    drawn like it. Each parameter by itself takes its value of the second point. By itself, a parameter makes \
+    the part of the variance that is gone where it is known; with others, what is left where all others are \
+    known (the first and total Sobol' index, by the estimators of Saltelli and Jansen). The figure of a point is \
+    its mean over all dice: the noise of the games played is split off by multiplying differences of different \
+    games. Estimates scatter about the truth, and may be below 0.";
+/// The method of elementary effects.
+const MORRIS: &str = "\
+    Base points are drawn with each value of each parameter as likely as the others; from each of them every \
+    parameter by itself jumps half of its values up or down (elementary effects after Morris, on the same dice \
+    as the base point). The mean effect is that of a jump upwards. The mean size takes each effect without its \
+    sign, which is read from one half of the games while the effect is measured in the other, so that dice alone \
+    show none. The spread is the standard deviation of effects from base point to base point: great where a \
+    parameter acts with others, or not in a straight line.";
 
 impl Influence {
     /// The path, or what the dummy factor is called.
@@ -219,13 +236,7 @@ pub fn sobol(subject: &Subject<'_>, sampled: Sampled, indices: &Indices) -> Find
             found.printed(Print::Size, variance.value.max(0.0).sqrt()) + found.unit(Print::Size),
         );
     }
-    let method = "Base points are drawn with each value of each parameter as likely as the others, and each has a second \
-                  point drawn like it. Each parameter by itself takes its value of the second point. By itself, a \
-                  parameter makes the part of the variance that is gone where it is known; with others, what is left \
-                  where all others are known (the first and total Sobol' index, by the estimators of Saltelli and \
-                  Jansen). The figure of a point is its mean over all dice: the noise of the games played is split off \
-                  by multiplying differences of different games. Estimates scatter about the truth, and may be below 0.";
-    document(subject, sampled, found, answer, "of what its variance is made", method)
+    document(subject, sampled, found, answer, ("of what its variance is made", SOBOL))
 }
 
 /// The document of elementary effects: those of the parameters, then those of the dummy factor.
@@ -249,13 +260,7 @@ pub fn morris(subject: &Subject<'_>, sampled: Sampled, effects: &[Effect]) -> Fi
         _ => format!("No parameter is shown to move {name}."),
     };
     let answer = answer + &found.rest();
-    let method = "Base points are drawn with each value of each parameter as likely as the others; from each of them every \
-                  parameter by itself jumps half of its values up or down (elementary effects after Morris, on the same \
-                  dice as the base point). The mean effect is that of a jump upwards. The mean size takes each effect \
-                  without its sign, which is read from one half of the games while the effect is measured in the other, \
-                  so that dice alone show none. The spread is the standard deviation of effects from base point to base \
-                  point: great where a parameter acts with others, or not in a straight line.";
-    document(subject, sampled, found, answer, "what jumps of its parameters change", method)
+    document(subject, sampled, found, answer, ("what jumps of its parameters change", MORRIS))
 }
 
 fn influence(
@@ -298,8 +303,7 @@ fn document(
     sampled: Sampled,
     found: Influences,
     answer: String,
-    what: &str,
-    method: &str,
+    (what, method): (&str, &str),
 ) -> Findings {
     let Sampled { points, games, around, skipped, .. } = sampled;
     let asked = format!("{}: {what}", found.figure.name);

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Leftover {
     /// The folder that it is in.
     pub(super) home: PathBuf,
-    /// Its manifest.
+    /// What it says of the question.
     pub(super) manifest: Manifest,
 }
 

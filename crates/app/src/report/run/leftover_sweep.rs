@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 /// A sweep, finished or not.
 pub struct LeftoverSweep {
-    /// Its manifest.
+    /// What it says of the question.
     pub manifest: Manifest,
     home: PathBuf,
 }
@@ -81,7 +81,8 @@ impl LeftoverSweep {
         }
     }
 
-    /// The base points of a design from the one with number `first` on, each of `games` games and so many parameters.
+    /// The base points of a design from the one with number `first` on, each of `games` games and this number of
+    /// parameters.
     ///
     /// # Errors
     /// They are damaged.

@@ -230,13 +230,7 @@ pub struct Asked {
 impl Asked {
     /// The numbers of the games: all, or the shard's share, which differs from that of others by at most one game.
     pub fn range(&self) -> std::ops::Range<u64> {
-        match self.shard {
-            None => 0..self.games,
-            Some(Shard { index, count }) => {
-                let edge = |shards: u64| (u128::from(self.games) * u128::from(shards) / u128::from(count)) as u64;
-                edge(index - 1)..edge(index)
-            }
-        }
+        Shard::range(self.shard, self.games)
     }
 }
 

@@ -144,7 +144,8 @@ impl Stored {
         payoffs.map_err(|why| ReportError::damaged(&self.folder.join(PAYOFFS), why))
     }
 
-    /// The base points of a sweep from the one with number `first` on, each of `games` games and so many parameters.
+    /// The base points of a sweep from the one with number `first` on, each of `games` games and this number of
+    /// parameters.
     ///
     /// # Errors
     /// The file is not as it was written, or its base points are not those of this sweep.

@@ -27,7 +27,7 @@ impl StoredStars {
         serde_json::to_string(self).map(|text| text + "\n").unwrap_or_default()
     }
 
-    /// The base points as play had them, each of `games` games and so many parameters.
+    /// The base points as play had them, each of `games` games and this number of parameters.
     ///
     /// # Errors
     /// They are damaged, or of another sweep.

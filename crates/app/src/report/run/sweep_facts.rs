@@ -2,7 +2,7 @@
 
 use crate::analysis::sweep::FigurePair;
 use crate::analysis::sweep::stars::Design;
-use crate::report::{Asked, Shard};
+use crate::report::Shard;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -186,7 +186,7 @@ pub struct StarsFacts {
 impl StarsFacts {
     /// The numbers of the base points of a share of them.
     pub fn range(&self, shard: Option<Shard>) -> Range<u64> {
-        Asked { games: self.points, shard, ..Asked::default() }.range()
+        Shard::range(shard, self.points)
     }
 }
 

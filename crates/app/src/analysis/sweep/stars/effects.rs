@@ -23,12 +23,12 @@ pub struct Effect {
     pub moved: u64,
 }
 
-/// The number of intervals of so many parameters that hold together.
+/// The number of intervals that hold together, of this number of parameters.
 pub(super) const fn family(parameters: usize) -> usize {
     3 * (parameters + 1)
 }
 
-/// The effects of each of `parameters`, then of the dummy factor, from stars with so many games at each point, at least
+/// The effects of each of `parameters`, then of the dummy factor, from stars with `games` games at each point, at least
 /// 2. Each interval has this level.
 pub fn effects(stars: &[(&StarSums, &Star)], games: u64, parameters: usize, level: f64) -> Vec<Effect> {
     let effect = |at: usize| {

@@ -27,18 +27,18 @@ pub struct Indices {
     pub variance: Estimate,
     /// The part of the dice in the variance of a single game of any setting; none where no game differs from another.
     pub dice: Option<Estimate>,
-    /// The parameters.
+    /// Those of each parameter, in their order.
     pub parameters: Vec<Index>,
     /// The dummy factor.
     pub dummy: Index,
 }
 
-/// The number of intervals of so many parameters that hold together.
+/// The number of intervals that hold together, of this number of parameters.
 pub(super) const fn family(parameters: usize) -> usize {
     2 * (parameters + 1) + 2
 }
 
-/// The indices of `parameters`, from stars with so many games at each point, at least 2. Each interval has this level.
+/// The indices of `parameters`, from stars with `games` games at each point, at least 2. Each interval has this level.
 pub fn indices(stars: &[&StarSums], games: u64, parameters: usize, level: f64) -> Indices {
     let variances: Vec<f64> = stars.iter().map(|star| variance(star, games)).collect();
     let within = stars.iter().map(|star| within(star, games));

@@ -151,13 +151,13 @@ impl ArmSums {
     }
 }
 
-/// Whether a sum and a sum of squares can be those of so many numbers.
+/// Whether a sum and a sum of squares can be those of this number of games.
 fn moments((sum, squares): (i64, i64), games: u64) -> bool {
     i128::from(sum) * i128::from(sum) <= i128::from(games) * i128::from(squares)
 }
 
 impl StarSums {
-    /// No games of a star with so many parameters.
+    /// No games of a star with this number of parameters.
     pub fn nothing(parameters: usize) -> StarSums {
         StarSums { arms: vec![ArmSums::default(); parameters + 1], ..StarSums::default() }
     }
@@ -175,7 +175,7 @@ impl StarSums {
         }
     }
 
-    /// Whether these can be the sums of so many games of a star with so many parameters; a check of stored sums.
+    /// Whether these can be the sums of `games` games of a star with this number of parameters; a check of stored sums.
     pub fn is_of(&self, parameters: usize, games: u64) -> bool {
         let arms = self.arms.len() == parameters + 1 && self.arms.iter().all(|arm| arm.is_of(games));
         arms && moments(self.own, games) && moments(self.other, games)

@@ -7,8 +7,8 @@ use std::f64::consts::PI;
 /// A figure is counted in units of this.
 const UNIT: f64 = 1e-3;
 
-/// A function of the unit cube with independent noise, whose parameters have so many values, in the middle of equal
-/// parts of their range.
+/// A function of the unit cube with independent noise, whose parameters have these numbers of values, in the middle of
+/// equal parts of their range.
 struct Model {
     value: fn(&[f64]) -> f64,
     levels: Vec<usize>,
@@ -207,9 +207,9 @@ fn the_effects_of_a_line_are_its_slopes() {
     }
 }
 
-/// Null hypothesis: half of the parameters and the dummy change nothing but the dice, which at most 5 % of families
-/// show otherwise; and no effect is beyond its interval. Of n = 400 families 20 are expected to, more than 42 with alpha
-/// = 1e-6.
+/// Null hypothesis: half of the parameters and the dummy change nothing but the dice, and at most 5 % of families show
+/// otherwise; and no effect is beyond its interval. Of n = 400 families 20 are expected to, more than 42 with alpha =
+/// 1e-5.
 #[test]
 fn effects_are_within_their_intervals_and_noise_is_no_effect() {
     let model = Model { value: |x| 3.0 * x[0] * x[1], levels: vec![4, 6, 3], noise: 1.0 };
