@@ -66,8 +66,9 @@ pub(super) fn stars(
 /// The values of a parameter: few of them one by one, else the first, the last and how many.
 fn in_words(axis: &AxisFacts) -> String {
     match &axis.values[..] {
-        values if values.len() <= LISTED => values.join(", "),
-        [first, .., last] => format!("{first} to {last}, {} values", axis.values.len()),
-        values => values.join(", "),
+        [first, .., last] if axis.values.len() > LISTED => {
+            format!("{first} to {last} ({} values)", axis.values.len())
+        }
+        values => values.join(" "),
     }
 }

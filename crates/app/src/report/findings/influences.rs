@@ -227,7 +227,7 @@ pub fn sobol(subject: &Subject<'_>, sampled: Sampled, indices: &Indices) -> Find
         _ => format!("{name} is not shown to vary over the settings: play more games."),
     };
     answer += &found.rest();
-    if let Some(share) = indices.dice.filter(|share| share.value > 0.0) {
+    if let Some(share) = indices.dice.filter(|share| share.value > 0.0 && variance.is_above()) {
         let of = share.interval.map(|of| format!(" ({})", number::between(of, true))).unwrap_or_default();
         let _ = write!(
             answer,

@@ -41,7 +41,11 @@ pub(super) fn influences(text: &mut String, pen: Pen, found: &Influences) {
         "pp" => "in percentage points; ",
         _ => "",
     };
-    note(text, pen, &format!("{unit}a gap separates groups; within one the intervals overlap"));
+    let groups = "a gap separates groups; within one the intervals overlap";
+    match found.lines.iter().any(|line| line.group > 0) {
+        true => note(text, pen, &format!("{unit}{groups}")),
+        false => note(text, pen, unit.trim_end_matches("; ")),
+    }
 }
 
 fn cell(found: &Influences, line: &Influence, measure: Measure, estimate: Option<Estimate>, width: usize) -> String {

@@ -102,7 +102,7 @@ fn what_cannot_be_sampled_is_refused() {
     let sides = ["--vary", "rules.sides=4..6"];
     assert!(asked(&[&sides[..], &["--points", "9"]].concat()).contains("at least 30 base points"));
     assert!(asked(&[&sides[..], &["--games", "1"]].concat()).contains("2 games at each point"));
-    assert!(asked(&[&sides[..], &["--metric", "hits_per_shot"]].concat()).contains("did you mean"));
+    assert!(asked(&[&sides[..], &["--metric", "pips"]].concat()).contains("did you mean `pips_"));
     assert!(asked(&[&sides[..], &["--precision", "1"]].concat()).contains("--precision is for --design grid"));
     assert!(asked(&[&sides[..], &["--looks", "1"]].concat()).contains("--looks is for --design oat"));
     assert!(refused(&["sweep", "toy/duel", "--vary", "rules.sides=4,6", "--points", "50"]).contains("--points is for"));

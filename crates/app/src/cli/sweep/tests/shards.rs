@@ -139,7 +139,7 @@ fn a_sweep_goes_on_from_what_was_left_as_if_it_had_not_ended() {
         home.same("whole", "left", kind);
         let (code, _, err) = home.sweep(longer, &["--resume", "--seed", "3"], "whole");
         assert!(code == 2 && err.contains("seed: 1 there, 3 here"), "{kind}: {err}");
-        let (code, _, err) = home.sweep(&["--vary", "rules.dice=1,2"], &["--resume"], "whole");
+        let (code, _, err) = home.sweep(&["--vary", "rules.sides=2,3"], &["--resume"], "whole");
         assert!(code == 2 && err.contains("holds another run"), "{kind}: {err}");
     }
 }
