@@ -227,6 +227,33 @@ fn a_run_killed_at_any_moment_goes_on_as_if_it_had_not_been() {
 }
 
 #[test]
+fn a_sweep_killed_at_any_moment_goes_on_as_if_it_had_not_been() {
+    let home = Home::new();
+    let mut state = 2026;
+    let sweep = "sweep jets/mig21-v-f4 --metric score --design sobol --vary rules.ending.quiet-turns=8..12";
+    let sweep = |more: &str| format!("{sweep} --points 64 --games 300 --out {more}");
+    let began = Instant::now();
+    assert_eq!(home.output(&sweep("whole")).0, Some(0));
+    let took = began.elapsed();
+    let mut kills = 0;
+    // What is played is kept every two seconds: the later instants find something to go on with.
+    for _ in 0..4 {
+        let mut running = home.command(&sweep("killed --resume")).stderr(Stdio::null()).spawn().unwrap();
+        sleep(took * (300 + next(&mut state) % 300) as u32 / 1000);
+        if running.try_wait().unwrap().is_none() {
+            kills += 1;
+            running.kill().unwrap();
+        }
+        running.wait().unwrap();
+    }
+    assert!(kills >= 1, "{kills} of 4 were killed");
+    assert_eq!(home.output(&sweep("killed --resume")).0, Some(0));
+    home.same("whole", "killed");
+    let (code, message) = home.output("verify killed --all");
+    assert_eq!(code, Some(0), "{message}");
+}
+
+#[test]
 fn a_precision_is_that_of_one_run_or_of_shards() {
     let home = Home::new();
     home.run("--precision victory_points=0.04 --max-games 6000 --out one");

@@ -1,11 +1,13 @@
 //! A figure where parameters of a scenario have other values, beside the scenario as it is, on the same dice.
 //!
 //! [`Field`] plays a base and any number of arms over a stretch of games; [`FigurePair`] has the exact sums of one
-//! figure in the base and an arm; [`race`] spends games on the steps of many numbers where they show most.
+//! figure in the base and an arm; [`race`] spends games on the steps of many numbers where they show most; [`stars`]
+//! sample whole ranges of several parameters.
 
 mod field;
 mod pair;
 pub mod race;
+pub mod stars;
 
 pub use field::{Entrant, Field, Seen};
 pub use pair::{FigurePair, Reader};

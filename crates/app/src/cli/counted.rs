@@ -5,12 +5,14 @@ use super::clock::Clock;
 use super::job::Finished;
 use super::{CliError, Context, Loaded, stored};
 use crate::analysis::balance::Aim;
+use crate::analysis::notable::main_metric;
 use crate::batch::{Run, StopRule, Unwatched};
 use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::findings::{Findings, Subject};
 use crate::report::{ArmFacts, Evidence, ExactSums, Manifest, ReportError, Stored};
 use crate::stats::Accumulator;
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -39,10 +41,28 @@ impl Batch {
         rule: Option<&dyn StopRule>,
         stop: &AtomicBool,
     ) -> Result<Accumulator, CliError> {
+        self.play_games(0..self.games, loaded, rule, stop)
+    }
+
+    /// Plays a scenario from the game with number `first` on, until all games are played or `stop` is set.
+    ///
+    /// # Errors
+    /// As [`Batch::play`].
+    pub(super) fn play_from(self, first: u64, loaded: &Loaded, stop: &AtomicBool) -> Result<Accumulator, CliError> {
+        self.play_games(first..first + self.games, loaded, None, stop)
+    }
+
+    fn play_games(
+        self,
+        games: Range<u64>,
+        loaded: &Loaded,
+        rule: Option<&dyn StopRule>,
+        stop: &AtomicBool,
+    ) -> Result<Accumulator, CliError> {
         let run = Run {
             game: &*loaded.game,
             key: RunKey::new(loaded.system.name(), self.seed),
-            games: 0..self.games,
+            games,
             threads: self.threads,
             block: BLOCK,
             part_games: loaded.system.part_games(),
@@ -116,6 +136,18 @@ pub(super) fn evidence<'a>(arms: &[Arm<'a>], manifest: Manifest) -> Evidence<'a>
 /// The game has none, with the nearest name.
 pub(super) fn aim(game: &dyn Game, name: &str) -> Result<Aim, CliError> {
     Aim::named(game, name).ok_or_else(|| CliError::unknown("metric", name, Aim::names(game).iter().map(String::as_str)))
+}
+
+/// The figure of this name; without one the main number of the game, or where `score` goes first the score, if there is
+/// one.
+///
+/// # Errors
+/// The game has none of that name, or no number at all.
+pub(super) fn aim_or_main(game: &dyn Game, named: Option<&str>, score: bool) -> Result<Aim, CliError> {
+    let main = || main_metric(game.metrics()).map(|at| game.metrics()[at].name.clone());
+    let first = || Aim::score(game).filter(|_| score).map(|_| "score".to_owned());
+    let named = named.map(str::to_owned).or_else(first).or_else(main);
+    aim(game, &named.ok_or_else(|| CliError::usage("this game has no number: say --metric"))?)
 }
 
 /// A question about single figures whose report is in a folder: `findings` makes the document from its scenarios and

@@ -2,7 +2,7 @@
 
 use super::balance::case::Case;
 use super::counted::Arm;
-use super::{judge, sweep};
+use super::judge;
 use crate::report::Manifest;
 use crate::report::findings::Findings;
 
@@ -14,9 +14,6 @@ pub(super) fn findings_of(manifest: &Manifest) -> Option<FindingsOf<'_>> {
     if let Some(facts) = &manifest.balance {
         return Some(Box::new(move |arms, seed| Case { seed, facts, arms }.findings()));
     }
-    if let Some(facts) = &manifest.judge {
-        return Some(Box::new(move |arms, seed| judge::findings(facts, arms.first(), seed)));
-    }
-    let facts = manifest.sweep.as_ref()?;
-    Some(Box::new(move |arms, seed| sweep::findings(facts, arms, seed)))
+    let facts = manifest.judge.as_ref()?;
+    Some(Box::new(move |arms, seed| judge::findings(facts, arms.first(), seed)))
 }

@@ -1,5 +1,5 @@
-//! `sortie merge`: combines the shards of a run or a tournament into one report, as if all games had been played at
-//! once; of several searches for a better policy it takes the best.
+//! `sortie merge`: combines the shards of a run, a sweep or a tournament into one report, as if all games had been
+//! played at once; of several searches for a better policy it takes the best.
 
 mod rows;
 mod shards;
@@ -7,14 +7,14 @@ mod shards;
 use super::run::args::{half_width, threads};
 use super::run::finish::{self, Printed};
 use super::run::scenario_run::ScenarioRun;
-use super::{CliError, Context, Exit, Outcome, improve, stored, tournament};
+use super::{CliError, Context, Exit, Outcome, improve, stored, sweep, tournament};
 use crate::analysis::Precision;
 use crate::batch::{Run, next_look};
 use crate::game::Figure;
 use crate::report::{Asked, Folder, Manifest, Rows, RunFacts, Scenario};
 use shards::Shards;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -24,10 +24,10 @@ Examples:
 
 Name the shards in any order. With --precision the report ends at the game at which `sortie run --precision` would \
 have ended; if the shards hold too few games for that, the command writes nothing, prints the number of games to try \
-next and exits with code 3. Shards of a tournament or of `balance --best` give the report of one machine with one \
-look. Shards of `improve` play on: what they found races, and the best is measured on fresh games.")]
+next and exits with code 3. Shards of a sweep, a tournament or of `balance --best` give the report of one machine \
+with one look. Shards of `improve` play on: what they found races, and the best is measured on fresh games.")]
 pub(super) struct Args {
-    /// The folders that `sortie run`, `tournament`, `balance --best` or `improve` wrote with `--shard`
+    /// The folders that `sortie run`, `sweep`, `tournament`, `balance --best` or `improve` wrote with `--shard`
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
     /// Write the report into this folder, which must not exist
@@ -61,11 +61,8 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         return Err(CliError::usage(format!("--precision is for the shards of a run, and these are of {kind}")));
     }
     let out = (&*args.out, args.force);
-    if let Some(facts) = &first.manifest.tournament {
-        return tournament::merge(shards.all(), facts, run, out, io);
-    }
-    if first.manifest.search.is_some() {
-        return improve::merge(shards.all(), run, out, io);
+    if first.manifest.other_kind().is_some() {
+        return question(&shards, run, out, io);
     }
     let scenarios = stored::load(first, io)?;
     super::run::precise(&asked.precision, &scenarios)?;
@@ -101,6 +98,16 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let planned: Vec<Scenario> = first.manifest.scenarios.clone();
     finish::leave(io, folder, Manifest::planned(io.build(), seed, rows, events, planned, run), &mut played)?;
     Ok(Exit::Done)
+}
+
+/// Merges the shards of a question.
+fn question(shards: &Shards, run: RunFacts, out: (&Path, bool), io: &Context) -> Outcome {
+    let manifest = &shards.first().manifest;
+    match (&manifest.tournament, &manifest.sweep) {
+        (Some(facts), _) => tournament::merge(shards.all(), facts, run, out, io),
+        (None, Some(_)) => sweep::merge(shards.all(), run, out, io),
+        (None, None) => improve::merge(shards.all(), run, out, io),
+    }
 }
 
 /// Reports how many games to try next.

@@ -11,7 +11,6 @@ use super::run::args::games;
 use super::run::interrupt::Interrupt;
 use super::{CliError, Context, Exit, Loaded, Outcome};
 use crate::analysis::balance::Aim;
-use crate::analysis::notable::main_metric;
 use crate::analysis::points::Observed;
 use crate::batch::{Run, Unwatched};
 use crate::chance::RunKey;
@@ -72,12 +71,9 @@ struct UnitPoints<'a> {
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let base = io.load(&args.play.changes.request(&args.scenario))?;
-    let game = &*base.game;
-    let main = || Some(game.metrics()[main_metric(game.metrics())?].name.clone());
-    let named = args.metric.clone().or_else(|| Aim::score(game).map(|_| "score".to_owned())).or_else(main);
-    let named = named.ok_or_else(|| CliError::usage("this game has no number: say --metric"))?;
-    let aim = counted::aim(game, &named)?;
+    let aim = counted::aim_or_main(&*base.game, args.metric.as_deref(), true)?;
     if matches!(aim, Aim::Ratio(_)) {
+        let named = aim.name(&*base.game);
         let what = format!("`{named}` is a ratio, which has no points, expected `score`, a metric or a share");
         return Err(CliError::usage(what));
     }

@@ -8,7 +8,7 @@ use super::run::finish::{self, Printed};
 use super::run::given;
 use super::run::given_args::GivenArgs;
 use super::run::scenario_run::ScenarioRun;
-use super::{CliError, Context, Exit, Outcome, compare, improve, job, stored, tournament};
+use super::{CliError, Context, Exit, Outcome, compare, improve, job, stored, sweep, tournament};
 use crate::report::{Folder, Stored, Typed, scenario_file};
 use std::path::PathBuf;
 
@@ -39,6 +39,20 @@ pub(super) struct Args {
     format: Option<Format>,
 }
 
+/// Renders the report of a question that has one figure.
+fn question(stored: &Stored, format: Option<Format>, io: &Context) -> Outcome {
+    let manifest = &stored.manifest;
+    match (findings_of(manifest), &manifest.tournament, &manifest.sweep) {
+        (Some(findings), ..) => {
+            let finished = StoredCounts::load(stored, findings, io)?;
+            job::render(stored, &finished, |findings| job::print(findings, format, io), io)
+        }
+        (None, Some(facts), _) => tournament::render(stored, facts, format, io),
+        (None, None, Some(facts)) => sweep::render(stored, facts, format, io),
+        (None, None, None) => improve::render(stored, format, io),
+    }
+}
+
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let stored = Stored::open(&args.folder)?;
     if let Some(facts) = &stored.manifest.compare {
@@ -49,24 +63,14 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         finish::open(io, Some(&*args.folder).filter(|_| args.open));
         return Ok(exit);
     }
-    let one_figure = findings_of(&stored.manifest);
-    let search = stored.manifest.search.is_some();
-    if stored.manifest.tournament.is_some() || search || one_figure.is_some() {
+    if stored.manifest.other_kind().is_some() {
         if args.given.any() || args.shown.all || !args.shown.metrics.is_empty() {
             return Err(CliError::usage(format!(
                 "--given, --along, --all and --metrics are not for {}, which has one figure",
                 stored.manifest.other_kind().unwrap_or_default()
             )));
         }
-        let exit = match (&stored.manifest.tournament, one_figure) {
-            (Some(facts), _) => tournament::render(&stored, facts, args.format, io)?,
-            (None, None) if search => improve::render(&stored, args.format, io)?,
-            (None, Some(findings)) => {
-                let finished = StoredCounts::load(&stored, findings, io)?;
-                job::render(&stored, &finished, |findings| job::print(findings, args.format, io), io)?
-            }
-            (None, None) => Exit::Done,
-        };
+        let exit = question(&stored, args.format, io)?;
         finish::open(io, Some(&*args.folder).filter(|_| args.open));
         return Ok(exit);
     }

@@ -4,7 +4,7 @@ use super::counted::StoredCounts;
 use super::counts_of::findings_of;
 use super::job::{self, Replay};
 use super::run::args::{games, threads};
-use super::{CliError, Context, Exit, Loaded, Outcome, compare, improve, stored, tournament};
+use super::{CliError, Context, Exit, Loaded, Outcome, compare, improve, stored, sweep, tournament};
 use crate::chance::RunKey;
 use crate::report::tables::{distributions, ratios, summary};
 use crate::report::{ReportError, Rows, Scenario, ScenarioFindings, Stored};
@@ -51,6 +51,9 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let again = Replay { all: args.all, threads: args.threads.unwrap_or_else(threads) };
     if let Some(findings) = findings_of(&stored.manifest) {
         return job::verify(&stored, &StoredCounts::load(&stored, findings, io)?, again, io);
+    }
+    if let Some(facts) = &stored.manifest.sweep {
+        return sweep::verify(&stored, facts, again, io);
     }
     if let Some(facts) = &stored.manifest.tournament {
         return tournament::verify(&stored, facts, again, io);

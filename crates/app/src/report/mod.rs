@@ -25,6 +25,7 @@
 //! | `events.csv` | what the columns of events mean |
 //! | `events/system=S/scenario=N/part-00000.parquet` | [`tables::events`] |
 //! | `counts.json` | the aggregates of a run that keeps no rows, and of a balance |
+//! | `stars.json` | the sums of the base points of a sweep, [`StoredStars`] |
 //! | `payoffs.json` | the payoffs of a tournament, [`StoredPayoffs`] |
 //! | `improve.csv`, `improve.parquet` | [`tables::gains`] |
 //! | `search.json` | the state of a search and what it found, [`StoredSearch`] |
@@ -64,6 +65,7 @@ pub use run::identity::Identity;
 pub use run::judge_facts::{JudgeFacts, PlayedFacts};
 pub use run::leftover_payoffs::LeftoverPayoffs;
 pub use run::leftover_search::LeftoverSearch;
+pub use run::leftover_sweep::LeftoverSweep;
 pub use run::manifest::{
     ArmFacts, Asked, CompareFacts, DecideFacts, Manifest, PAGE, Rows, RunFacts, Scenario, Stop, Table, scenario_file,
 };
@@ -75,8 +77,10 @@ pub use run::sound::MOST_THREADS;
 pub use run::stored::Stored;
 pub use run::stored_payoffs::StoredPayoffs;
 pub use run::stored_search::{FoundSearch, StoredSearch};
+pub use run::stored_stars::StoredStars;
 pub use run::sweep_facts::{
-    AxisFacts, CellFacts, DesignFacts, GridFacts, InvalidFacts, NumberFacts, StepFacts, StepsFacts, SweepFacts,
+    AxisFacts, CellFacts, DesignFacts, GridFacts, InvalidFacts, NumberFacts, StarsFacts, StepFacts, StepsFacts,
+    SweepFacts,
 };
 pub use run::tournament_facts::{SideFacts, TournamentFacts};
 pub use scenario_findings::ScenarioFindings;

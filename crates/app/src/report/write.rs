@@ -11,6 +11,7 @@ use crate::report::run::manifest::PAGE;
 use crate::report::run::manifest::scenario_file;
 use crate::report::run::stored_payoffs::{PAYOFFS, StoredPayoffs};
 use crate::report::run::stored_search::{SEARCH, StoredSearch};
+use crate::report::run::stored_stars::{STARS, StoredStars};
 use crate::report::tables::findings::{self as tables, NamedSheet};
 use crate::report::tables::{dictionary, distributions, events, handling, notable, ratios, rules, summary};
 use crate::report::{FORMAT, Folder, Manifest, ReportError, Rows, ScenarioFindings, Sheet};
@@ -72,6 +73,8 @@ pub enum ExactSums<'a> {
     Counted(Vec<(&'a dyn Game, &'a Accumulator)>),
     /// The payoffs of a tournament.
     Payoffs(StoredPayoffs),
+    /// The stars of a sweep.
+    Stars(StoredStars),
     /// A search, with the file of the policy that it found: its name and its text; none where it is not written.
     Search(Box<StoredSearch>, Option<(String, String)>),
 }
@@ -89,6 +92,7 @@ pub fn write_findings(folder: &Folder, findings: &Findings, evidence: Evidence<'
     folder.write(PAGE, page::findings(findings, &manifest).as_bytes())?;
     match sums {
         ExactSums::Payoffs(payoffs) => folder.write(PAYOFFS, payoffs.json().as_bytes())?,
+        ExactSums::Stars(stars) => folder.write(STARS, stars.json().as_bytes())?,
         ExactSums::Search(search, policy) => {
             folder.write(SEARCH, search.json().as_bytes())?;
             policy.iter().try_for_each(|(name, text)| folder.write(name, text.as_bytes()))?;

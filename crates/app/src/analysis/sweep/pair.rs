@@ -59,9 +59,19 @@ impl Reader {
         Reader { range, ..self }
     }
 
+    /// The least and the greatest value, in units of the sums.
+    pub fn range(&self) -> (f64, f64) {
+        self.range
+    }
+
+    /// What one unit of the sums is in print.
+    pub fn unit(&self) -> f64 {
+        self.unit
+    }
+
     /// The figure of a game with this outcome: a number, or a numerator and a denominator; none where it does not
     /// apply.
-    fn read(&self, game: &dyn Game, row: &[i64]) -> Option<(i64, i64)> {
+    pub(super) fn read(&self, game: &dyn Game, row: &[i64]) -> Option<(i64, i64)> {
         let value = match self.aim {
             Aim::Score(_) => (self.score?.of(game, row).ok()?, 1),
             Aim::Share(at, value) if row[at] != NULL => (i64::from(row[at] == value), 1),
@@ -144,6 +154,17 @@ impl FigurePair {
             }
             (Sums::Ratio(sums), Sums::Ratio(others)) => sums.merge(others),
             _ => unreachable!("a figure has one kind"),
+        }
+    }
+
+    /// As [`FigurePair::merge`], of sums that were kept.
+    ///
+    /// # Errors
+    /// They are of another kind of figure.
+    pub fn merge_like(&mut self, other: &FigurePair) -> Result<(), String> {
+        match std::mem::discriminant(&self.sums) == std::mem::discriminant(&other.sums) {
+            true => Ok(self.merge(other)),
+            false => Err("its sums are of another figure".to_owned()),
         }
     }
 

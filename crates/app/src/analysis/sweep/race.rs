@@ -7,7 +7,7 @@
 
 use super::field::{Entrant, Field, Seen};
 use super::level_of_each;
-use super::pair::Reader;
+use super::pair::{FigurePair, Reader};
 use crate::batch::BatchError;
 use crate::stats::Interval;
 use std::sync::atomic::AtomicBool;
@@ -32,6 +32,8 @@ pub struct Rules {
     pub budget: u64,
     /// The number of intervals that hold together.
     pub family: usize,
+    /// The number of the first game.
+    pub first: u64,
 }
 
 impl Rules {
@@ -42,7 +44,13 @@ impl Rules {
         while let Some(&last) = looks.last().filter(|last| **last < most) {
             looks.push((last * TIMES).min(most));
         }
-        Rules { looks, budget, family: arms }
+        Rules { looks, budget, family: arms, first: 0 }
+    }
+
+    /// The same race with at most this number of looks, at least 1: the last ones.
+    pub fn with_looks(mut self, most: usize) -> Rules {
+        self.looks.drain(..self.looks.len().saturating_sub(most));
+        self
     }
 
     /// The number of games after which an arm that never ended otherwise than the base leaves: those of the first look.
@@ -64,22 +72,29 @@ pub struct Runner<'a> {
     pub seen: Seen,
 }
 
-/// Plays arms from look to look until each is out or the games are spent. If `stop` is set, each arm keeps what it had
-/// at its last look. `level` is that at which all intervals hold together.
+/// Plays arms from look to look until each is out or the games are spent. Arms may have played already, each up to one
+/// of the looks; `left` has the games of arms that are not here any more. After each look `keep` gets the arms. If
+/// `stop` is set, each arm keeps what it had at its last look. `level` is that at which all intervals hold together.
 ///
 /// # Errors
-/// An outcome is outside what its metrics allow.
-pub fn run(
+/// An outcome is outside what its metrics allow, or `keep` fails.
+pub fn run<'a, E: From<BatchError>>(
     field: &Field<'_>,
     rules: &Rules,
     level: f64,
-    runners: &mut [Runner<'_>],
+    (runners, left): (&mut [Runner<'a>], u64),
     stop: &AtomicBool,
-) -> Result<(), BatchError> {
+    keep: &mut dyn FnMut(&[Runner<'a>]) -> Result<(), E>,
+) -> Result<(), E> {
     let level = rules.level_each(level);
-    let mut open: Vec<usize> = (0..runners.len()).collect();
-    let (mut from, mut spent) = (0, 0);
-    for &look in &rules.looks {
+    let games = |runner: &Runner<'_>| runner.seen.pair.games();
+    let mut from = runners.iter().map(games).max().unwrap_or_default();
+    let mut spent = left + runners.iter().map(games).sum::<u64>();
+    let mut open: Vec<usize> = (0..runners.len()).filter(|arm| games(&runners[*arm]) == from).collect();
+    if from > 0 {
+        leave(field, rules, level, runners, &mut open);
+    }
+    for look in rules.looks.iter().copied().filter(|look| *look > from).collect::<Vec<u64>>() {
         let games = look - from;
         afford(&mut open, runners, rules.budget.saturating_sub(spent) / games);
         if open.is_empty() {
@@ -87,19 +102,25 @@ pub fn run(
         }
         let arms: Vec<Entrant<'_>> = open.iter().map(|&arm| runners[arm].entrant).collect();
         let mut seen: Vec<Seen> = open.iter().map(|&arm| runners[arm].seen.clone()).collect();
-        if !field.play(from..look, &arms, &mut seen, stop)? {
+        if !field.play(rules.first + from..rules.first + look, &arms, &mut seen, stop)? {
             break;
         }
         open.iter().zip(seen).for_each(|(&arm, seen)| runners[arm].seen = seen);
         spent += games * open.len() as u64;
-        let intervals: Vec<Option<Interval>> = runners.iter().map(|runner| interval(field, runner, level)).collect();
-        let most = intervals.iter().flatten().map(|one| one.low.max(-one.high)).fold(0.0, f64::max);
-        let idle = |arm: usize| look >= rules.idle_after() && runners[arm].seen.pair.moved() == 0;
-        let is_out = |arm: usize| intervals[arm].is_some_and(|one| is_out(change(&runners[arm]), one, most));
-        open.retain(|&arm| !idle(arm) && !is_out(arm));
+        keep(runners)?;
+        leave(field, rules, level, runners, &mut open);
         from = look;
     }
     Ok(())
+}
+
+/// Takes out the arms about which more games would show little.
+fn leave(field: &Field<'_>, rules: &Rules, level: f64, runners: &[Runner<'_>], open: &mut Vec<usize>) {
+    let intervals: Vec<Option<Interval>> = runners.iter().map(|runner| interval(field, runner, level)).collect();
+    let most = intervals.iter().flatten().map(|one| one.low.max(-one.high)).fold(0.0, f64::max);
+    let is_idle = |pair: &FigurePair| pair.games() >= rules.idle_after() && pair.moved() == 0;
+    let is_out = |arm: usize| intervals[arm].is_some_and(|one| is_out(change(&runners[arm]), one, most));
+    open.retain(|&arm| !is_idle(&runners[arm].seen.pair) && !is_out(arm));
 }
 
 /// Keeps at most `most` arms: those with the greatest change.

@@ -1,8 +1,8 @@
-//! The shards of one run, tournament or search, in the order of their games.
+//! The shards of one run, sweep, tournament or search, in the order of their games.
 
 use super::super::CliError;
 use crate::game::Game;
-use crate::report::{Manifest, ReportError, Scenario, Stored};
+use crate::report::{DesignFacts, Manifest, ReportError, Scenario, Stored};
 use crate::stats::Accumulator;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -129,12 +129,17 @@ impl Shards {
     }
 }
 
-/// Opens the report of a run, a tournament or a search.
+/// Whether several machines may share what the report is of.
+fn is_shared(manifest: &Manifest) -> bool {
+    manifest.tournament.is_some() || manifest.search.is_some() || manifest.sweep.is_some()
+}
+
+/// Opens the report of a run, a sweep, a tournament or a search.
 fn opened(folder: &Path) -> Result<Stored, ReportError> {
     let stored = Stored::open(folder)?;
     match stored.manifest.other_kind() {
-        Some(kind) if stored.manifest.tournament.is_none() && stored.manifest.search.is_none() => {
-            Err(ReportError::unfit(folder, format!("it is {kind}, not a run, a tournament or a search")))
+        Some(kind) if !is_shared(&stored.manifest) => {
+            Err(ReportError::unfit(folder, format!("it is {kind}, not a run, a sweep, a tournament or a search")))
         }
         _ => Ok(stored),
     }
@@ -143,7 +148,15 @@ fn opened(folder: &Path) -> Result<Stored, ReportError> {
 /// The numbers of the games that a shard is to have.
 fn share(manifest: &Manifest) -> Range<u64> {
     let asked = &manifest.run.asked;
-    manifest.tournament.as_ref().map_or_else(|| asked.range(), |facts| facts.schedule(asked.shard).numbers())
+    let design = manifest.sweep.as_ref().map(|facts| &facts.design);
+    match (&manifest.tournament, design) {
+        (Some(facts), _) => facts.schedule(asked.shard).numbers(),
+        (None, Some(DesignFacts::Stars(stars))) => {
+            let points = stars.range(asked.shard);
+            points.start.saturating_mul(stars.games)..points.end.saturating_mul(stars.games)
+        }
+        (None, _) => asked.range(),
+    }
 }
 
 /// The numbers of the games that it has. A tournament is a report once it has all of them.

@@ -19,6 +19,7 @@ pub(in crate::cli) fn findings(facts: &SweepFacts, arms: &[Arm<'_>], seed: u64) 
     match &facts.design {
         DesignFacts::Grid(grid) => of_grid(facts, grid, base, cells, seed),
         DesignFacts::Steps(steps) => of_steps(facts, steps, base, seed),
+        DesignFacts::Stars(_) => Err("its base points are kept apart from counts".to_owned()),
     }
 }
 

@@ -8,14 +8,21 @@ use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
 use super::axis::{self, Axis};
 use super::cells::{self, Cell};
+use super::ends::end;
+use super::parts::{Keep, Kept, Parts};
 use super::{Args, PILOT, findings};
 use crate::analysis::balance::Aim;
 use crate::analysis::sweep::{Entrant, Field, Reader, Seen, level_of_each};
 use crate::batch;
 use crate::chance::RunKey;
+use crate::game::Game;
 use crate::report::findings::Findings;
-use crate::report::{AxisFacts, CellFacts, DesignFacts, Evidence, GridFacts, InvalidFacts, Manifest, Stop, SweepFacts};
-use crate::stats::LEVEL;
+use crate::report::{
+    AxisFacts, CellFacts, DesignFacts, Evidence, Folder, GridFacts, InvalidFacts, LeftoverSweep, Manifest, Shard, Stop,
+    SweepFacts,
+};
+use crate::stats::{Accumulator, LEVEL};
+use std::ops::Range;
 
 /// Games at each value, unless said.
 const GAMES: u64 = 2_000;
@@ -66,10 +73,15 @@ impl Grid<'_> {
         }
     }
 
+    /// The numbers of the games: all, or the share of one machine.
+    fn range(&self) -> Range<u64> {
+        Shard::range(self.args.shard, self.games())
+    }
+
     /// The numbers of games at which play may end.
     fn looks(&self) -> Vec<u64> {
         match self.args.precision {
-            None => vec![self.games()],
+            None => vec![self.range().end],
             Some(_) => batch::grid().take_while(|look| *look < self.games()).chain([self.games()]).collect(),
         }
     }
@@ -130,9 +142,100 @@ impl Grid<'_> {
     }
 }
 
-impl Question for Grid<'_> {
+impl Parts for Grid<'_> {
     /// Of the scenario as it is, then of the cells.
     type Sums = Vec<Seen>;
+
+    fn nothing(&self) -> Vec<Seen> {
+        self.entrants().iter().map(|arm| Seen::counting(arm.game, arm.aim)).collect()
+    }
+
+    fn is_something(&self, seen: &Vec<Seen>) -> bool {
+        played(seen) > 0
+    }
+
+    fn manifest(&self, seen: &Vec<Seen>, clock: &Clock, io: &Context) -> Manifest {
+        let mut manifest = counted::manifest(&self.counted(seen), io.build(), self.batch(self.games()), clock);
+        manifest.run.asked.shard = self.args.shard;
+        let precision = self.args.precision.map(|half| (self.metric.clone(), half)).into_iter().collect();
+        let stop = match self.args.precision {
+            None => Stop::Games,
+            Some(_) if self.is_precise(seen) => Stop::Precision,
+            Some(_) => Stop::MaxGames,
+        };
+        Manifest { sweep: Some(self.facts(seen)), precision, stop, ..manifest }
+    }
+
+    fn note(&self, folder: &Folder, manifest: &Manifest, seen: &Vec<Seen>) -> Result<(), CliError> {
+        let counted: Vec<(&dyn Game, &Accumulator)> =
+            self.counted(seen).iter().map(|arm| (&*arm.loaded.game, arm.seen)).collect();
+        Ok(LeftoverSweep::note(folder, manifest, &counted)?)
+    }
+
+    fn restore(&self, left: &LeftoverSweep) -> Result<Vec<Seen>, CliError> {
+        let broken = || CliError::broken("the sums of the sweep in the folder are not those of its cells");
+        let Some(DesignFacts::Grid(grid)) = left.manifest.sweep.as_ref().map(|facts| &facts.design) else {
+            return Err(broken());
+        };
+        let mut restored = self.nothing();
+        for (at, seen) in restored.iter_mut().enumerate() {
+            let arm = if at == 0 { &self.base } else { &self.cells[at - 1].loaded };
+            seen.counts = Some(left.counted(at, &*arm.game)?);
+        }
+        for ((seen, cell), arm) in restored[1..].iter_mut().zip(&grid.cells).zip(&self.entrants()[1..]) {
+            let reader = Reader::new(arm.game, arm.aim);
+            let games = seen.counts.as_ref().map_or(0, Accumulator::games);
+            let outcomes = u128::from_str_radix(&cell.outcomes, 16).map_err(|_| broken())?;
+            if !cell.pair.is_of(&reader) || cell.pair.games() != games {
+                return Err(broken());
+            }
+            (seen.pair, seen.outcomes) = (cell.pair.clone(), outcomes);
+        }
+        Ok(restored)
+    }
+
+    fn play_on(
+        &self,
+        seen: &mut Vec<Seen>,
+        interrupt: &Interrupt,
+        keep: Keep<'_, Vec<Seen>>,
+        io: &Context,
+    ) -> Result<(), CliError> {
+        let failed = |error| CliError::failed("play", error);
+        let key = RunKey::new(self.base.system.name(), self.args.play.seed.seed);
+        let field = Field::new(&*self.base.game, &self.aim, key, self.args.play.threads()).map_err(failed)?;
+        let arms = self.entrants();
+        let range = self.range();
+        let bar = Bar::new(range.end - range.start, self.base.document.name(), io);
+        let stretch = (STRETCH / arms.len() as u64).max(1);
+        let mut from = range.start + played(seen);
+        for look in self.looks().into_iter().filter(|look| *look >= from).collect::<Vec<u64>>() {
+            while from < look {
+                let to = look.min(from + stretch);
+                let mut here = self.nothing();
+                if !field.play(from..to, &arms, &mut here, interrupt.flag()).map_err(failed)? {
+                    return Ok(());
+                }
+                seen.iter_mut().zip(&here).for_each(|(seen, here)| seen.merge(here));
+                from = to;
+                bar.at(from - range.start);
+                keep(seen)?;
+            }
+            if self.is_precise(seen) {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The games of each arm.
+fn played(seen: &[Seen]) -> u64 {
+    seen.first().and_then(|base| base.counts.as_ref()).map_or(0, Accumulator::games)
+}
+
+impl Question for Grid<'_> {
+    type Sums = Kept<Vec<Seen>>;
 
     fn estimate(&self, _: &Context) -> Result<Estimate, CliError> {
         let (games, values) = (self.games(), self.cells.len());
@@ -141,62 +244,38 @@ impl Question for Grid<'_> {
         Ok(Estimate { table: None, note: Some(note) })
     }
 
-    fn play(&self, interrupt: &Interrupt, io: &Context) -> Result<Result<Vec<Seen>, Nothing>, CliError> {
-        let failed = |error| CliError::failed("play", error);
-        let key = RunKey::new(self.base.system.name(), self.args.play.seed.seed);
-        let field = Field::new(&*self.base.game, &self.aim, key, self.args.play.threads()).map_err(failed)?;
-        let arms = self.entrants();
-        let mut seen: Vec<Seen> = arms.iter().map(|arm| Seen::counting(arm.game, arm.aim)).collect();
-        let bar = Bar::new(self.games(), self.base.document.name(), io);
-        let stretch = (STRETCH / arms.len() as u64).max(1);
-        let mut from = 0;
-        'looks: for look in self.looks() {
-            while from < look {
-                let to = look.min(from + stretch);
-                let mut here: Vec<Seen> = arms.iter().map(|arm| Seen::counting(arm.game, arm.aim)).collect();
-                if !field.play(from..to, &arms, &mut here, interrupt.flag()).map_err(failed)? {
-                    break 'looks;
-                }
-                seen.iter_mut().zip(&here).for_each(|(seen, here)| seen.merge(here));
-                from = to;
-                bar.at(from);
-            }
-            if self.is_precise(&seen) {
-                break;
-            }
-        }
-        Ok(if from == 0 { Err(Nothing::interrupted()) } else { Ok(seen) })
+    fn play(&self, interrupt: &Interrupt, io: &Context) -> Result<Result<Self::Sums, Nothing>, CliError> {
+        self.play_all(interrupt, io)
     }
 
-    fn findings(&self, seen: &Vec<Seen>, _: bool) -> Result<Findings, CliError> {
-        let found = findings(&self.facts(seen), &self.counted(seen), self.args.play.seed.seed);
+    fn play_in(&self, clock: &mut Clock, io: &Context) -> Result<Result<Self::Sums, Nothing>, CliError> {
+        self.play_into(clock, io)
+    }
+
+    fn findings(&self, kept: &Self::Sums, _: bool) -> Result<Findings, CliError> {
+        let found = findings(&self.facts(&kept.sums), &self.counted(&kept.sums), self.args.play.seed.seed);
         found.map_err(CliError::usage)
     }
 
-    fn evidence<'a>(&'a self, seen: &'a Vec<Seen>, clock: &Clock, io: &Context) -> Option<Evidence<'a>> {
-        let arms = self.counted(seen);
-        let manifest = counted::manifest(&arms, io.build(), self.batch(self.games()), clock);
-        let precision = self.args.precision.map(|half| (self.metric.clone(), half)).into_iter().collect();
-        let stop = match self.args.precision {
-            None => Stop::Games,
-            Some(_) if self.is_precise(seen) => Stop::Precision,
-            Some(_) => Stop::MaxGames,
-        };
-        Some(counted::evidence(&arms, Manifest { sweep: Some(self.facts(seen)), precision, stop, ..manifest }))
+    fn evidence<'a>(&'a self, kept: &'a Self::Sums, clock: &Clock, io: &Context) -> Option<Evidence<'a>> {
+        let mut manifest = self.manifest(&kept.sums, clock, io);
+        manifest.run.resumed = kept.resumed;
+        Some(counted::evidence(&self.counted(&kept.sums), manifest))
     }
 
-    fn end(&self, seen: &Vec<Seen>, _: &Findings, stopped: bool) -> End {
-        let games = seen[0].pair.games();
-        let precise = self.is_precise(seen);
+    fn end(&self, kept: &Self::Sums, _: &Findings, stopped: bool) -> End {
+        let games = played(&kept.sums);
+        let precise = self.is_precise(&kept.sums);
+        let range = self.range();
+        if stopped && !precise && games < range.end - range.start {
+            return End::with_note(Exit::Interrupted, format!("interrupted: swept over the first {games} games"));
+        }
         if self.args.precision.is_some() && !precise && !stopped {
             return End::with_note(
                 Exit::Undecided,
                 format!("not as precise after {games} games: allow more with --max-games"),
             );
         }
-        if stopped && !precise && games < self.games() {
-            return End::with_note(Exit::Interrupted, format!("interrupted: swept over the first {games} games"));
-        }
-        End::silent(Exit::Done)
+        end(self.args.shard)
     }
 }

@@ -1,5 +1,8 @@
 //! Sweeps of toy duels.
 
+mod designs;
+mod shards;
+
 use crate::cli::testing::{printed, refused, sortie};
 use std::fs;
 

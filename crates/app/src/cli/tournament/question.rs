@@ -4,23 +4,22 @@ use super::super::args::PlayArgs;
 use super::super::clock::Clock;
 use super::super::compare::bar::Bar;
 use super::super::job::{End, Estimate, Nothing, Question};
+use super::super::keeping::Keeping;
 use super::super::run::interrupt::Interrupt;
+use super::super::stopped::Stopped;
 use super::super::{CliError, Context, Exit};
 use super::ends::Ends;
 use super::lineup::Lineup;
 use super::seats::{Seats, Setting};
 use super::stored::{findings, manifest};
 use crate::analysis::tournament::{Contest, Field, Payoffs, Schedule};
-use crate::batch::BatchError;
 use crate::report::findings::Findings;
 use crate::report::{Evidence, ExactSums, Folder, LeftoverPayoffs, Manifest, StoredPayoffs, TournamentFacts};
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 /// Games of the pilot of each pair.
 const PILOT: u64 = 2;
-/// What is played is kept at most this often.
-const KEPT: Duration = Duration::from_secs(2);
 
 /// The question.
 pub(in crate::cli) struct Standoff {
@@ -91,37 +90,12 @@ impl Standoff {
     ) -> Result<(), CliError> {
         let pairs = (0..contest.shape.cells()).filter(|cell| contest.shape.is_played(*cell)).count() as u64;
         let bar = Bar::new(pairs * payoffs.schedule.games, self.lineup.scenarios[0].document.name(), io);
-        let mut kept = Instant::now();
+        let mut keeping = Keeping::new();
         self.field().play(contest, payoffs, stop, |payoffs| {
             bar.at(payoffs.all_games());
-            if kept.elapsed() >= KEPT || stop.load(std::sync::atomic::Ordering::Relaxed) {
-                keep(payoffs).map_err(Stopped::Kept)?;
-                kept = Instant::now();
-            }
-            Ok::<(), Stopped>(())
+            keeping.keep(stop.load(Ordering::Relaxed), || keep(payoffs).map_err(Stopped::Kept))
         })?;
         Ok(())
-    }
-}
-
-/// Why play ended.
-enum Stopped {
-    Play(BatchError),
-    Kept(CliError),
-}
-
-impl From<BatchError> for Stopped {
-    fn from(error: BatchError) -> Stopped {
-        Stopped::Play(error)
-    }
-}
-
-impl From<Stopped> for CliError {
-    fn from(stopped: Stopped) -> CliError {
-        match stopped {
-            Stopped::Play(error) => CliError::failed("play", error),
-            Stopped::Kept(error) => error,
-        }
     }
 }
 

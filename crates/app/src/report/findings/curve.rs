@@ -1,6 +1,6 @@
 //! A figure along the values of a parameter, and where it crosses its target.
 
-use super::change::{idle_answer, skipped_answer};
+use super::change::{chosen, idle_answer, skipped_answer};
 use super::levels::capital;
 use super::{Change, Exhibit, FigureName, Findings, Skipped, Subject};
 use crate::analysis::balance::{Crossing, Probe, Side};
@@ -130,32 +130,14 @@ pub fn sweep(
 ) -> Findings {
     let asked = format!("{} along {path}", figure.name);
     let games = number::games(points.iter().map(|point| point.games).max().unwrap_or_default());
-    let played = format!("{games} at each of {} values on the same dice", points.len());
-    let together = format!("intervals hold together at {} %", LEVEL * 100.0);
     let text = match idle {
         [] => swept(&figure, path, &points),
         _ => idle_answer(idle, &games).trim_start().to_owned(),
     };
-    Findings {
-        subject: subject.name(),
-        title: format!("{}: {asked}", subject.name()),
-        asked,
-        played: played.clone(),
-        facts: vec![played, format!("seed {}", subject.seed), format!("all {together}")],
-        answer: Some(text + &skipped_answer(&invalid)),
-        exhibits: vec![Exhibit::Curve(Curve {
-            scenario: subject.scenario.to_owned(),
-            figure,
-            path: path.to_owned(),
-            points,
-            target: None,
-            bracket: None,
-        })],
-        method: format!(
-            "Each value is played on the same dice. All {together}: those of all figures, and by themselves those of \
-             all differences from the scenario as it is, which are paired game by game."
-        ),
-    }
+    let (answer, count) = (text + &skipped_answer(&invalid), points.len());
+    let scenario = subject.scenario.to_owned();
+    let curve = Curve { scenario, figure, path: path.to_owned(), points, target: None, bracket: None };
+    chosen(subject, (asked, answer), ("at", "value", count, &games), Exhibit::Curve(curve))
 }
 
 /// The sentence of a sweep: the lowest and the highest value of the figure, if their intervals are apart.

@@ -1,9 +1,9 @@
 //! A figure where two parameters have other values.
 
-use super::change::{idle_answer, skipped_answer};
+use super::change::{chosen, idle_answer, skipped_answer};
 use super::{Change, Exhibit, FigureName, Findings, Skipped, Subject};
 use crate::report::number;
-use crate::stats::{Interval, LEVEL};
+use crate::stats::Interval;
 
 /// A figure at all pairs of values.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,22 +97,9 @@ pub fn heat_map(subject: &Subject<'_>, map: HeatMap, idle: &[String]) -> Finding
     let paths: Vec<&str> = map.axes.iter().map(|(path, _)| path.as_str()).collect();
     let asked = format!("{} by {}", map.figure.name, paths.join(" and "));
     let games = number::games(map.cells.iter().map(|cell| cell.games).max().unwrap_or_default());
-    let played = format!("{games} in each of {} cells on the same dice", map.cells.len());
-    let together = format!("intervals hold together at {} %", LEVEL * 100.0);
     let answer = answer(&map) + &idle_answer(idle, &games) + &skipped_answer(&map.invalid);
-    Findings {
-        subject: subject.name(),
-        title: format!("{}: {asked}", subject.name()),
-        asked,
-        played: played.clone(),
-        facts: vec![played, format!("seed {}", subject.seed), format!("all {together}")],
-        answer: Some(answer),
-        method: format!(
-            "Each cell is played on the same dice. The {together}: those of all figures, and by themselves those of \
-             all differences from the scenario as it is, which are paired game by game."
-        ),
-        exhibits: vec![Exhibit::HeatMap(map)],
-    }
+    let count = map.cells.len();
+    chosen(subject, (asked, answer), ("in", "cell", count, &games), Exhibit::HeatMap(map))
 }
 
 /// How many cells are on either side, and the least and the greatest figure.

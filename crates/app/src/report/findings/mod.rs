@@ -11,8 +11,10 @@ mod contrast;
 mod curve;
 mod distribution;
 mod gains;
+mod groups;
 mod judged;
 mod heat;
+mod influences;
 mod levels;
 mod points;
 mod ranking;
@@ -31,6 +33,7 @@ pub use curve::{Bracket, Curve, Point, Search, search, sweep};
 pub use distribution::{Clause, Distribution, Shares, Zone};
 pub use gains::{GainLine, Gains, Improved, improved};
 pub use heat::{HeatCell, HeatMap, Mark, heat_map};
+pub use influences::{Influence, Influences, Measure, Print, Sampled, morris, sobol};
 pub use judged::{Judged, JudgedLine, Model, judged};
 pub use levels::{Levels, thresholds};
 pub use points::{PlayedLineups, Points, Unit, UnitWorth, points};
@@ -94,6 +97,8 @@ pub enum Exhibit {
     HeatMap(HeatMap),
     /// What one step of each number changes in a figure.
     Tornado(Tornado),
+    /// How much each of several parameters does to a figure.
+    Influences(Influences),
     /// The levels into which thresholds cut a number.
     Levels(Levels),
     /// Which side's victory the games were.

@@ -1,5 +1,6 @@
 //! What one step of each number of a scenario changes in a figure.
 
+use super::groups::groups;
 use super::{Change, Exhibit, FigureName, Findings, Subject};
 use crate::report::number;
 use crate::stats::{Interval, LEVEL};
@@ -153,19 +154,14 @@ impl Tornado {
         self.numbers.iter().filter(|number| number.standing() == standing).collect()
     }
 
-    /// Ranks the numbers, and groups those that are shown to change the figure: a group goes on as long as intervals of
-    /// the size overlap with that of its first.
+    /// Ranks the numbers, and groups those that are shown to change the figure by the intervals of the size.
     fn rank(&mut self) {
         let place = |number: &Stepped| number.standing() as usize;
         self.numbers.sort_by(|one, other| place(one).cmp(&place(other)).then(other.size().total_cmp(&one.size())));
-        let (mut group, mut first): (usize, Option<Interval>) = (0, None);
-        for number in self.numbers.iter_mut().filter(|number| number.standing() == Standing::Shown) {
-            let size = number.size_interval();
-            if first.is_none_or(|first| size.high < first.low) {
-                (group, first) = (group + 1, Some(size));
-            }
-            number.group = group;
-        }
+        let shown = self.numbers.iter_mut().filter(|number| number.standing() == Standing::Shown);
+        let mut shown: Vec<&mut Stepped> = shown.collect();
+        let numbers = groups(shown.iter().map(|number| number.size_interval()));
+        shown.iter_mut().zip(numbers).for_each(|(number, group)| number.group = group);
     }
 
     /// A change in print, with its sign: percentage points of a share.

@@ -9,8 +9,8 @@ use maud::{Markup, html};
 pub(super) fn section(found: &Curve) -> Markup {
     let label = format!("{} along {}", found.figure.name, found.path);
     let (values, heads) = match found.target {
-        Some(_) => (balance::curve(&Curve { bracket: None, ..found.clone() }), &PROBES[..]),
-        None => (sweep::points(found), &VALUES[..]),
+        Some(_) => (balance::curve(&Curve { bracket: None, ..found.clone() }), PROBES.to_vec()),
+        None => (sweep::points(found), tables::beside(&[("at", "value")], &[("games", "games")])),
     };
     html! {
         figure.shares {
@@ -19,7 +19,7 @@ pub(super) fn section(found: &Curve) -> Markup {
             (charts::curve(&label, found, charts::tick(found.figure.share)))
         }
         h3 { "The values tried" }
-        (tables::table(&values, heads))
+        (tables::table(&values, &heads))
     }
 }
 
@@ -29,17 +29,6 @@ const PROBES: [(&str, &str); 6] = [
     ("low", "from"),
     ("high", "to"),
     ("side", "side of the target"),
-    ("games", "games"),
-];
-
-const VALUES: [(&str, &str); 8] = [
-    ("at", "value"),
-    ("value", "figure"),
-    ("low", "from"),
-    ("high", "to"),
-    ("change", "change"),
-    ("change_low", "change from"),
-    ("change_high", "change to"),
     ("games", "games"),
 ];
 

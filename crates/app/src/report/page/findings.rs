@@ -2,7 +2,7 @@
 
 use super::charts::{self, Beside};
 use super::comparison;
-use super::{curve, figures, heat, points, sections, tables, tornado, tournament, verdicts};
+use super::{curve, figures, heat, influences, points, sections, tables, tornado, tournament, verdicts};
 use crate::report::findings::{Distribution, Exhibit, Findings, Gains, Judged, JudgedLine, Levels, Swapped, Target};
 use crate::report::number;
 use crate::report::tables::{balance, gains as gain_table, judged as judged_table};
@@ -40,6 +40,7 @@ fn exhibit(exhibit: &Exhibit) -> Markup {
         Exhibit::Judged(found) => judged(found),
         Exhibit::HeatMap(found) => heat::section(found),
         Exhibit::Tornado(found) => tornado::section(found),
+        Exhibit::Influences(found) => influences::section(found),
         Exhibit::Levels(found) => levels(found),
         Exhibit::Gains(found) => gains(found),
         Exhibit::Shares(found) => html! {

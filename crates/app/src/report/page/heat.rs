@@ -33,7 +33,7 @@ pub(super) fn section(found: &HeatMap) -> Markup {
             }
         }
         h3 { "The cells" }
-        (tables::table(&sweep::cells(found), &CELLS))
+        (tables::table(&sweep::cells(found), &tables::beside(&PLACES, &[("mark", "mark"), ("games", "games")])))
     }
 }
 
@@ -56,15 +56,4 @@ fn one(found: &HeatMap, cell: &HeatCell) -> Markup {
     }
 }
 
-const CELLS: [(&str, &str); 10] = [
-    ("at", "down"),
-    ("at_2", "across"),
-    ("value", "figure"),
-    ("low", "from"),
-    ("high", "to"),
-    ("change", "change"),
-    ("change_low", "change from"),
-    ("change_high", "change to"),
-    ("mark", "mark"),
-    ("games", "games"),
-];
+const PLACES: [(&str, &str); 2] = [("at", "down"), ("at_2", "across")];

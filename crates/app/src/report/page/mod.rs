@@ -10,6 +10,7 @@ mod curve;
 mod figures;
 mod findings;
 mod games;
+mod influences;
 mod points;
 mod heat;
 mod rules;

@@ -24,6 +24,23 @@ pub(super) fn table(sheet: &Sheet, columns: &[(&str, &str)]) -> Markup {
     }
 }
 
+/// The columns of a figure beside that of the scenario as it is, with their heads, between those that name the row and
+/// the last ones.
+pub(super) fn beside(
+    first: &[(&'static str, &'static str)],
+    last: &[(&'static str, &'static str)],
+) -> Vec<(&'static str, &'static str)> {
+    const FIGURES: [(&str, &str); 6] = [
+        ("value", "figure"),
+        ("low", "from"),
+        ("high", "to"),
+        ("change", "change"),
+        ("change_low", "change from"),
+        ("change_high", "change to"),
+    ];
+    [first, &FIGURES, last].concat()
+}
+
 /// The head of a table.
 pub(super) fn head<'a>(heads: impl IntoIterator<Item = &'a str>) -> Markup {
     html! { thead { tr { @for head in heads { th scope="col" { (head) } } } } }

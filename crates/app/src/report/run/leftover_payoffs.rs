@@ -2,9 +2,9 @@
 
 use crate::analysis::tournament::{Payoffs, Schedule};
 use crate::report::run::folder::MANIFEST;
-use crate::report::run::plain;
+use crate::report::run::leftover::{self, Leftover};
 use crate::report::run::stored_payoffs::{PAYOFFS, StoredPayoffs};
-use crate::report::{Folder, Manifest, ReportError, Shard};
+use crate::report::{Folder, Manifest, ReportError};
 
 /// The payoffs of a tournament, finished or not.
 pub struct LeftoverPayoffs {
@@ -35,24 +35,10 @@ impl LeftoverPayoffs {
         schedule: Schedule,
         cells: usize,
     ) -> Result<Option<LeftoverPayoffs>, ReportError> {
-        for home in [folder.work(), folder.target()] {
-            let path = home.join(MANIFEST);
-            let Some(text) = plain::manifest(&path)? else { continue };
-            let manifest = Manifest::parse(folder.target(), &path, &text)?;
-            let mut differences = manifest.differences(wanted);
-            let shard = |manifest: &Manifest| manifest.run.asked.shard.map_or("none".to_owned(), Shard::name);
-            if manifest.run.asked.shard != wanted.run.asked.shard {
-                differences.push(format!("shard: {} there, {} here", shard(&manifest), shard(wanted)));
-            }
-            if !differences.is_empty() {
-                return Err(ReportError::Differs { path: folder.target().to_owned(), differences });
-            }
-            let path = home.join(PAYOFFS);
-            let text = plain::text(&path, plain::MOST)?.ok_or_else(|| ReportError::damaged(&path, "it is missing"))?;
-            let payoffs = StoredPayoffs::parse(&text, schedule, cells);
-            let payoffs = payoffs.map_err(|why| ReportError::damaged(&path, why))?;
-            return Ok(Some(LeftoverPayoffs { manifest, payoffs }));
-        }
-        Ok(None)
+        let Some(Leftover { home, manifest }) = Leftover::find(folder, wanted)? else { return Ok(None) };
+        let path = home.join(PAYOFFS);
+        let payoffs = StoredPayoffs::parse(&leftover::text(&path)?, schedule, cells);
+        let payoffs = payoffs.map_err(|why| ReportError::damaged(&path, why))?;
+        Ok(Some(LeftoverPayoffs { manifest, payoffs }))
     }
 }

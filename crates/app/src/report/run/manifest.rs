@@ -230,13 +230,7 @@ pub struct Asked {
 impl Asked {
     /// The numbers of the games: all, or the shard's share, which differs from that of others by at most one game.
     pub fn range(&self) -> std::ops::Range<u64> {
-        match self.shard {
-            None => 0..self.games,
-            Some(Shard { index, count }) => {
-                let edge = |shards: u64| (u128::from(self.games) * u128::from(shards) / u128::from(count)) as u64;
-                edge(index - 1)..edge(index)
-            }
-        }
+        Shard::range(self.shard, self.games)
     }
 }
 
@@ -375,9 +369,16 @@ impl Manifest {
         if self.search != other.search {
             found.push("policy, sides or opponents: others there than here".to_owned());
         }
-        for there in &self.scenarios {
+        if let (Some(one), Some(other)) = (&self.sweep, &other.sweep)
+            && !one.asks_like(other)
+        {
+            found.push("metric, parameters, values or looks: others there than here".to_owned());
+        }
+        for (at, there) in self.scenarios.iter().enumerate() {
             let name = &there.scenario;
-            match other.scenario(name) {
+            // The scenarios of a sweep have one name.
+            let here = if self.sweep.is_some() { other.scenarios.get(at) } else { other.scenario(name) };
+            match here {
                 None => found.push(format!("scenario `{name}`: there, but not among those named")),
                 Some(here) => found.extend(there.differences(here)),
             }

@@ -1,6 +1,7 @@
 //! A finished report, read again.
 
 use crate::analysis::compare::Pairing;
+use crate::analysis::sweep::stars::PlayedStar;
 use crate::analysis::tournament::{Payoffs, Schedule};
 use crate::batch::Cells;
 use crate::game::{Game, Metric};
@@ -12,6 +13,7 @@ use crate::report::run::folder::{MANIFEST, listing};
 use crate::report::run::manifest::{Manifest, Scenario};
 use crate::report::run::stored_payoffs::{PAYOFFS, StoredPayoffs};
 use crate::report::run::stored_search::{FoundSearch, SEARCH, StoredSearch};
+use crate::report::run::stored_stars::{STARS, StoredStars};
 use crate::report::run::{plain, rows, sound};
 use crate::report::{Identity, PartFile, ReportError, Rows, Stop};
 use crate::stats::Accumulator;
@@ -140,6 +142,16 @@ impl Stored {
     pub fn payoffs(&self, schedule: Schedule, cells: usize) -> Result<Payoffs, ReportError> {
         let payoffs = StoredPayoffs::parse(&self.text(PAYOFFS)?, schedule, cells);
         payoffs.map_err(|why| ReportError::damaged(&self.folder.join(PAYOFFS), why))
+    }
+
+    /// The base points of a sweep from the one with number `first` on, each of `games` games and this number of
+    /// parameters.
+    ///
+    /// # Errors
+    /// The file is not as it was written, or its base points are not those of this sweep.
+    pub fn stars(&self, first: u64, parameters: usize, games: u64) -> Result<Vec<PlayedStar>, ReportError> {
+        let stars = StoredStars::parse(&self.text(STARS)?, first, parameters, games);
+        stars.map_err(|why| ReportError::damaged(&self.folder.join(STARS), why))
     }
 
     /// A search for a better policy with what it found.

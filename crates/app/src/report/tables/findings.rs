@@ -44,6 +44,7 @@ fn exhibit(exhibit: &Exhibit) -> Vec<NamedSheet> {
         Exhibit::Curve(found) => one("sweep", sweep::points(found)),
         Exhibit::HeatMap(found) => one("sweep", sweep::cells(found)),
         Exhibit::Tornado(found) => one("sweep", sweep::steps(found)),
+        Exhibit::Influences(found) => one("sweep", sweep::influences(found)),
         Exhibit::Levels(found) => one("balance", balance::levels(found)),
         Exhibit::Gains(found) => one("improve", gains::sheet(found)),
         // Their numbers are in other tables of the report, or follow from its counts.

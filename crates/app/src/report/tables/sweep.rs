@@ -1,6 +1,6 @@
 //! `sweep.csv`: a figure where parameters have other values, a line a value, a cell or a step.
 
-use crate::report::findings::{Change, Curve, HeatMap, Step, Tornado};
+use crate::report::findings::{Change, Curve, HeatMap, Influences, Step, Tornado};
 use crate::report::tables::sheet::Kind;
 use crate::report::{Cell, Sheet};
 
@@ -95,6 +95,47 @@ pub fn steps(found: &Tornado) -> Sheet {
             let [value, low, high, _] = change(step.change());
             let moved: Cell = step.moved().into();
             sheet.row(name.into_iter().chain([value, low, high, moved]).chain(last));
+        }
+    }
+    sheet
+}
+
+/// The table of what parameters do: a line for each measure of each, those of the parameter that does most first, those
+/// of the dummy factor, which has no path, last.
+pub fn influences(found: &Influences) -> Sheet {
+    let texts = ["scenario", "path", "values", "metric", "measure"].map(|name| (name, Kind::Text));
+    let rest = [
+        ("rank", Kind::Count),
+        ("group", Kind::Count),
+        ("value", Kind::Figure),
+        ("low", Kind::Figure),
+        ("high", Kind::Figure),
+        ("games_moved", Kind::Count),
+        ("games", Kind::Count),
+        ("points", Kind::Count),
+        ("standing", Kind::Text),
+    ];
+    let mut sheet = Sheet::new(texts.into_iter().chain(rest));
+    for (rank, line) in found.lines.iter().enumerate() {
+        for (measure, estimate) in found.measures.iter().zip(&line.measured) {
+            let interval = estimate.and_then(|estimate| estimate.interval);
+            let cells: [Cell; 14] = [
+                found.scenario.as_str().into(),
+                line.path.as_deref().unwrap_or_default().into(),
+                line.values.as_str().into(),
+                found.figure.name.as_str().into(),
+                measure.name.into(),
+                (rank as u64 + 1).into(),
+                (line.group as u64).into(),
+                estimate.map(|estimate| estimate.value).into(),
+                interval.map(|interval| interval.low).into(),
+                interval.map(|interval| interval.high).into(),
+                line.moved.into(),
+                found.games.into(),
+                found.points.into(),
+                line.standing.name().into(),
+            ];
+            sheet.row(cells);
         }
     }
     sheet

@@ -1,8 +1,8 @@
 //! The findings of a question on the terminal.
 
 use super::{
-    DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, heat, judged, levels, points, ranking, system,
-    tornado, tournament, verdicts, wrap,
+    DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, heat, influences, judged, levels, points, ranking,
+    system, tornado, tournament, verdicts, wrap,
 };
 use crate::report::findings::{Exhibit, Findings, Shares};
 use crate::report::number;
@@ -34,6 +34,7 @@ pub fn findings(findings: &Findings, look: Look) -> String {
             Exhibit::Judged(found) => judged::judged(&mut text, pen, found),
             Exhibit::HeatMap(found) => heat::map(&mut text, pen, found),
             Exhibit::Tornado(found) => tornado::tornado(&mut text, pen, found),
+            Exhibit::Influences(found) => influences::influences(&mut text, pen, found),
             Exhibit::Levels(found) => levels::levels(&mut text, pen, found),
             Exhibit::Gains(found) => gains::gains(&mut text, pen, found),
             Exhibit::Shares(found) => shares(&mut text, found),

@@ -10,6 +10,7 @@ mod findings;
 mod gains;
 mod handling;
 mod heat;
+mod influences;
 mod histogram;
 mod judged;
 mod levels;

@@ -1,6 +1,5 @@
 //! Races of toy duels with planted truths.
 
-use super::super::FigurePair;
 use super::*;
 use crate::analysis::balance::Aim;
 use crate::game::Game;
@@ -19,7 +18,8 @@ fn race(duels: Vec<Duel>, figure: &str, most: u64, seed: u64, threads: usize) ->
     };
     let mut runners: Vec<Runner<'_>> = games.iter().map(runner).collect();
     let rules = Rules::new(runners.len(), most, u64::MAX);
-    run(&field, &rules, LEVEL, &mut runners, &AtomicBool::new(false)).unwrap();
+    let mut keep = |_: &[Runner<'_>]| Ok::<(), BatchError>(());
+    run(&field, &rules, LEVEL, (&mut runners, 0), &AtomicBool::new(false), &mut keep).unwrap();
     let level = rules.level_each(LEVEL);
     runners.iter().map(|runner| (runner.seen.pair.clone(), interval(&field, runner, level))).collect()
 }

@@ -2,7 +2,6 @@
 
 use super::super::super::{CliError, Loaded};
 use crate::game::Game;
-use crate::report::StepFacts;
 use crate::scenario::Document;
 
 /// The paths that are taken where none is said.
@@ -10,11 +9,11 @@ const DEFAULT: &str = "rules.*";
 
 /// A number of the scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Number {
+pub(in crate::cli::sweep) struct Number {
     /// Where it is in the document.
-    pub(super) path: String,
+    pub(in crate::cli::sweep) path: String,
     /// What it is in the scenario as it is.
-    pub(super) value: i64,
+    pub(in crate::cli::sweep) value: i64,
 }
 
 /// All numbers whose path is one of `patterns` or below it; `*` is any text.
@@ -74,7 +73,7 @@ fn is_of(pattern: &str, path: &str) -> bool {
 }
 
 /// A step of a number.
-pub(super) enum Stepped {
+pub(in crate::cli::sweep) enum Stepped {
     /// It makes no valid scenario.
     Invalid(String),
     /// The scenario is the same.
@@ -85,24 +84,16 @@ pub(super) enum Stepped {
 
 impl Stepped {
     /// What is played, if anything is.
-    pub(super) fn game(&self) -> Option<&dyn Game> {
+    pub(in crate::cli::sweep) fn game(&self) -> Option<&dyn Game> {
         match self {
             Stepped::Live(game) => Some(&**game),
             _ => None,
         }
     }
-
-    /// What is known of it before play.
-    pub(super) fn facts(&self) -> StepFacts {
-        match self {
-            Stepped::Invalid(why) => StepFacts::Invalid(why.clone()),
-            Stepped::Unread | Stepped::Live(_) => StepFacts::Unread,
-        }
-    }
 }
 
 /// Loads a scenario with one number changed; `canonical` is the scenario as it is.
-pub(super) fn step(base: &Loaded, canonical: &[u8], number: &Number, by: i64) -> Stepped {
+pub(in crate::cli::sweep) fn step(base: &Loaded, canonical: &[u8], number: &Number, by: i64) -> Stepped {
     let Some(value) = number.value.checked_add(by) else { return Stepped::Invalid("it is beyond all numbers".into()) };
     let loaded = base.document.with(&number.path, value).and_then(|document| base.system.load(&document));
     match loaded {

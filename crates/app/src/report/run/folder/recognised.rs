@@ -7,11 +7,12 @@ use crate::report::run::manifest::PAGE;
 use crate::report::run::plain;
 use crate::report::run::stored_payoffs::PAYOFFS;
 use crate::report::run::stored_search::SEARCH;
+use crate::report::run::stored_stars::STARS;
 use std::fs;
 use std::path::Path;
 
 /// The tables of all kinds of report.
-const TABLES: [&str; 16] = [
+const TABLES: [&str; 17] = [
     "summary",
     "distributions",
     "compare",
@@ -28,9 +29,10 @@ const TABLES: [&str; 16] = [
     "policies",
     "equilibrium",
     "improve",
+    "sweep",
 ];
 /// The tables that each report has one of.
-const MAIN: [&str; 5] = ["summary.csv", "compare.csv", "balance.csv", "tournament.csv", "improve.csv"];
+const MAIN: [&str; 6] = ["summary.csv", "compare.csv", "balance.csv", "tournament.csv", "improve.csv", "sweep.csv"];
 /// How much of a page says whose it is: its head, the style included.
 const HEAD: u64 = 64 << 10;
 
@@ -46,7 +48,7 @@ pub(super) fn files(folder: &Path) -> Vec<String> {
         return Vec::new();
     }
     let tables = TABLES.iter().flat_map(|table| ["csv", "parquet"].map(|end| format!("{table}.{end}")));
-    let single = [PAGE, COUNTS, SUMS, PAYOFFS, SEARCH, "events.csv"].map(str::to_owned);
+    let single = [PAGE, COUNTS, SUMS, PAYOFFS, SEARCH, STARS, "events.csv"].map(str::to_owned);
     let mut names: Vec<String> = tables.chain(single).filter(|name| is_plain(&folder.join(name))).collect();
     let scenarios = entries(folder, "scenarios").into_iter().filter(|name| {
         // Written with all that it rests on: no file of a user's begins so by chance.

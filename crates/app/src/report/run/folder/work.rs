@@ -14,6 +14,7 @@ use crate::report::ReportError;
 use crate::report::run::counts::COUNTS;
 use crate::report::run::stored_payoffs::PAYOFFS;
 use crate::report::run::stored_search::SEARCH;
+use crate::report::run::stored_stars::STARS;
 use std::fs;
 use std::path::Path;
 
@@ -101,7 +102,7 @@ pub(super) fn ours(work: &Path) -> Result<(), String> {
             Ok(kind) if kind.is_dir() => [NEW, NEXT, PLACING, OLD].contains(&name),
             Ok(kind) if kind.is_file() => {
                 let name = name.strip_suffix(".written").unwrap_or(name);
-                [LOCK, MANIFEST, COUNTS, PAYOFFS, SEARCH, PART].contains(&name)
+                [LOCK, MANIFEST, COUNTS, PAYOFFS, SEARCH, STARS, PART].contains(&name)
             }
             _ => false,
         };
@@ -147,7 +148,7 @@ pub(super) fn discard(work: &Path) -> Result<(), ReportError> {
 
 /// Removes what a run would be resumed from.
 pub(super) fn forget_run(work: &Path) -> Result<(), ReportError> {
-    [MANIFEST, COUNTS, PAYOFFS, SEARCH].iter().try_for_each(|name| remove(&work.join(name)))
+    [MANIFEST, COUNTS, PAYOFFS, SEARCH, STARS].iter().try_for_each(|name| remove(&work.join(name)))
 }
 
 /// Removes whatever is at a path.

@@ -1,0 +1,94 @@
+//! The sums that an earlier process left in a folder, from which a sweep goes on.
+
+use crate::analysis::sweep::stars::PlayedStar;
+use crate::game::Game;
+use crate::report::run::counts::{COUNTS, Counts};
+use crate::report::run::folder::MANIFEST;
+use crate::report::run::leftover::{self, Leftover};
+use crate::report::run::stored_stars::{STARS, StoredStars};
+use crate::report::{Folder, Manifest, ReportError};
+use crate::stats::Accumulator;
+use std::path::PathBuf;
+
+/// A sweep, finished or not.
+pub struct LeftoverSweep {
+    /// What it says of the question.
+    pub manifest: Manifest,
+    home: PathBuf,
+}
+
+impl LeftoverSweep {
+    /// Keeps the counts of scenarios in the unfinished work, with the manifest that play would end with.
+    ///
+    /// # Errors
+    /// The machine refused.
+    pub fn note(
+        folder: &Folder,
+        manifest: &Manifest,
+        counted: &[(&dyn Game, &Accumulator)],
+    ) -> Result<(), ReportError> {
+        let mut counts = Counts::default();
+        counted.iter().enumerate().for_each(|(at, (game, seen))| counts.set(&manifest.scenario_key(at), *game, seen));
+        counts.note(folder)?;
+        folder.note(MANIFEST, manifest.json().as_bytes())
+    }
+
+    /// As [`LeftoverSweep::note`], of the base points of a design.
+    ///
+    /// # Errors
+    /// The machine refused.
+    pub fn note_stars(folder: &Folder, manifest: &Manifest, stars: &StoredStars) -> Result<(), ReportError> {
+        folder.note(STARS, stars.json().as_bytes())?;
+        folder.note(MANIFEST, manifest.json().as_bytes())
+    }
+
+    /// The sweep that an earlier process left in a folder, finished or not, with this manifest; none where there is
+    /// none.
+    ///
+    /// # Errors
+    /// It is damaged, or another sweep.
+    pub fn read(folder: &Folder, wanted: &Manifest) -> Result<Option<LeftoverSweep>, ReportError> {
+        let Some(Leftover { home, manifest }) = Leftover::find(folder, wanted)? else { return Ok(None) };
+        let games = |manifest: &Manifest| manifest.run.asked.games;
+        let mut differences = Vec::new();
+        if manifest.sweep.is_none() {
+            differences.push(format!("it is {}, not a sweep", manifest.other_kind().unwrap_or("a run")));
+        }
+        if games(&manifest) != games(wanted) {
+            differences.push(format!("games: {} there, {} here", games(&manifest), games(wanted)));
+        }
+        if manifest.precision != wanted.precision {
+            differences.push("precision: another there than here".to_owned());
+        }
+        match differences.is_empty() {
+            true => Ok(Some(LeftoverSweep { manifest, home })),
+            false => Err(ReportError::Differs { path: folder.target().to_owned(), differences }),
+        }
+    }
+
+    /// The counts of the scenario at a place of the manifest.
+    ///
+    /// # Errors
+    /// They are damaged, or of other games.
+    pub fn counted(&self, at: usize, game: &dyn Game) -> Result<Accumulator, ReportError> {
+        let (path, key) = (self.home.join(COUNTS), self.manifest.scenario_key(at));
+        let damaged = |why: String| ReportError::damaged(&path, why);
+        let seen = Counts::read(&path)?.get(&key, game).map_err(damaged)?;
+        let seen = seen.ok_or_else(|| damaged(format!("nothing of `{key}`")))?;
+        match self.manifest.scenarios.get(at).is_some_and(|scenario| scenario.games == seen.games()) {
+            true => Ok(seen),
+            false => Err(damaged(format!("it has {} games of `{key}`, and the manifest others", seen.games()))),
+        }
+    }
+
+    /// The base points of a design from the one with number `first` on, each of `games` games and this number of
+    /// parameters.
+    ///
+    /// # Errors
+    /// They are damaged.
+    pub fn stars(&self, first: u64, parameters: usize, games: u64) -> Result<Vec<PlayedStar>, ReportError> {
+        let path = self.home.join(STARS);
+        let stars = StoredStars::parse(&leftover::text(&path)?, first, parameters, games);
+        stars.map_err(|why| ReportError::damaged(&path, why))
+    }
+}
