@@ -6,9 +6,11 @@
 mod figure;
 mod narrow;
 pub mod race;
+mod until;
 
-pub use figure::GoalFigure;
+pub use figure::{GoalFigure, is_plain};
 pub use narrow::Narrow;
+pub use until::{UntilFit, judge};
 
 use crate::analysis::balance::Judged;
 use serde::{Deserialize, Serialize};

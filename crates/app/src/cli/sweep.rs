@@ -1,7 +1,5 @@
 //! `sortie sweep`: a figure where parameters have other values, on the same dice.
 
-mod axis;
-mod cells;
 mod findings;
 mod grid;
 mod steps;

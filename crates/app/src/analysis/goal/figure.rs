@@ -1,7 +1,7 @@
 //! The figure of a goal: what it is called, and how it is judged.
 
 use crate::analysis::balance::{Aim, Judged};
-use crate::game::Game;
+use crate::game::{Game, is_named};
 use crate::stats::{Accumulator, quantile_sequence};
 
 /// A figure that can have a goal, in a game that was narrowed to it.
@@ -19,6 +19,32 @@ pub enum GoalFigure {
 }
 
 impl GoalFigure {
+    /// The figure of this name, in a game that was narrowed to it.
+    pub fn named(game: &dyn Game, name: &str) -> Option<GoalFigure> {
+        let metric = |name: &str| game.metrics().iter().position(|metric| is_named(&metric.name, name));
+        match Named::of(name) {
+            Named::Plain(plain) => Aim::named(game, plain).map(GoalFigure::Aim),
+            Named::Condition(_) => metric(name).map(|at| GoalFigure::Aim(Aim::Metric(at))),
+            Named::Quantile(percent, of) => metric(of).map(|metric| GoalFigure::Quantile { metric, percent }),
+        }
+    }
+
+    /// Its name, in the form that [`GoalFigure::named`] reads.
+    pub fn name(&self, game: &dyn Game) -> String {
+        match self {
+            GoalFigure::Aim(aim) => aim.name(game),
+            GoalFigure::Quantile { metric, percent } => format!("p{percent}.{}", game.metrics()[*metric].name),
+        }
+    }
+
+    /// What a whole number is in print, of a quantile: it moves in steps of this.
+    pub fn step(&self, game: &dyn Game) -> Option<f64> {
+        match self {
+            GoalFigure::Aim(_) => None,
+            GoalFigure::Quantile { metric, .. } => Some(1.0 / f64::from(game.metrics()[*metric].scale)),
+        }
+    }
+
     /// Whether it is a share, from 0 to 1.
     pub fn is_share(&self, game: &dyn Game) -> bool {
         match self {
@@ -72,8 +98,8 @@ impl Named<'_> {
     }
 }
 
-/// Whether a name is one that a balance of a single figure knows: neither a quantile nor a share of a condition.
-pub(super) fn is_plain(name: &str) -> bool {
+/// Whether a name is one that a balance of a single figure knows: neither a quantile nor the share of a condition.
+pub fn is_plain(name: &str) -> bool {
     Named::of(name) == Named::Plain(name)
 }
 

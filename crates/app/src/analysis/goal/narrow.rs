@@ -1,7 +1,7 @@
 //! A game whose outcomes hold the figures of some goals alone: so that thousands of settings can be counted at once, and
 //! so that the share of games that fulfil a condition on several metrics is counted as a metric is.
 
-use super::figure::{GoalFigure, Named, is_plain};
+use super::figure::{GoalFigure, Named};
 use crate::analysis::balance::Aim;
 use crate::analysis::condition::{Condition, OutcomeCondition};
 use crate::chance::GameKey;
@@ -45,15 +45,11 @@ impl Narrow {
         let (metrics, ratios, sources, figures) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut narrow = Narrow { game, metrics, ratios, verdicts: None, sources, figures };
         for name in names {
-            let figure = narrow.take(name)?;
+            narrow.take(name)?;
+            let figure = GoalFigure::named(&narrow, name).ok_or_else(|| Fault::unknown("", "metric", name, []))?;
             narrow.figures.push(figure);
         }
         Ok(narrow)
-    }
-
-    /// Whether a balance of a single figure knows a name: it is neither a quantile nor the share of a condition.
-    pub fn is_plain(name: &str) -> bool {
-        is_plain(name)
     }
 
     /// The figures, in the order of their names.
@@ -61,28 +57,22 @@ impl Narrow {
         &self.figures
     }
 
-    /// The metric that a figure is the mean or a quantile of, if it is one of a number.
-    pub fn number(&self, figure: &GoalFigure) -> Option<&Metric> {
-        match figure {
-            GoalFigure::Aim(Aim::Metric(metric)) | GoalFigure::Quantile { metric, .. } => {
-                Some(&self.metrics[*metric]).filter(|metric| metric.kind == MetricKind::Integer)
-            }
-            GoalFigure::Aim(_) => None,
-        }
-    }
-
-    fn take(&mut self, name: &str) -> Result<GoalFigure, Fault> {
+    /// Adds the cells that a figure is computed from.
+    fn take(&mut self, name: &str) -> Result<(), Fault> {
         match Named::of(name) {
             Named::Condition(text) => self.condition(name, text),
-            Named::Quantile(percent, metric) => self.quantile(percent, metric),
+            Named::Quantile(_, metric) => self.number(metric),
             Named::Plain(plain) => self.plain(plain),
         }
     }
 
-    fn condition(&mut self, name: &str, text: &str) -> Result<GoalFigure, Fault> {
+    fn condition(&mut self, name: &str, text: &str) -> Result<(), Fault> {
         let condition = Condition::parse(text).map_err(|why| Fault::new("", why))?;
-        let condition = condition.on(self.game.metrics())?;
-        self.sources.push(Source::Condition(condition));
+        let source = Source::Condition(condition.on(self.game.metrics())?);
+        if self.sources.contains(&source) && self.metrics.iter().any(|metric| metric.name == name) {
+            return Ok(());
+        }
+        self.sources.push(source);
         self.metrics.push(Metric {
             name: name.to_owned(),
             kind: MetricKind::Flag,
@@ -92,39 +82,38 @@ impl Narrow {
             nullable: false,
             meaning: format!("whether a game has {text}"),
         });
-        Ok(GoalFigure::Aim(Aim::Metric(self.metrics.len() - 1)))
+        Ok(())
     }
 
-    fn quantile(&mut self, percent: u8, name: &str) -> Result<GoalFigure, Fault> {
-        let numbers = || self.game.metrics().iter().filter(|metric| metric.kind == MetricKind::Integer);
+    fn number(&mut self, name: &str) -> Result<(), Fault> {
         let metrics = self.game.metrics();
-        match metrics.iter().position(|metric| is_named(&metric.name, name)) {
-            Some(at) if metrics[at].kind == MetricKind::Integer => {
-                Ok(GoalFigure::Quantile { metric: self.cell(at), percent })
-            }
-            Some(at) => Err(Fault::new("", format!("`{}` is no number: it has no quantiles", metrics[at].name))),
-            None => Err(Fault::unknown("", "metric", name, numbers().map(|metric| metric.name.as_str()))),
+        let numbers = metrics.iter().filter(|metric| metric.kind == MetricKind::Integer);
+        let unknown = || Fault::unknown("", "metric", name, numbers.map(|metric| metric.name.as_str()));
+        let at = metrics.iter().position(|metric| is_named(&metric.name, name)).ok_or_else(unknown)?;
+        if metrics[at].kind != MetricKind::Integer {
+            return Err(Fault::new("", format!("`{}` is no number: it has no quantiles", metrics[at].name)));
         }
+        self.cell(at);
+        Ok(())
     }
 
-    fn plain(&mut self, name: &str) -> Result<GoalFigure, Fault> {
+    fn plain(&mut self, name: &str) -> Result<(), Fault> {
         let unknown = || Fault::unknown("", "metric", name, Aim::names(&*self.game).iter().map(String::as_str));
-        let aim = match Aim::named(&*self.game, name).ok_or_else(unknown)? {
-            Aim::Score(standing) => {
+        match Aim::named(&*self.game, name).ok_or_else(unknown)? {
+            Aim::Score(_) => {
                 let found = self.game.verdicts().cloned();
                 self.verdicts = found.map(|found| Verdicts { metric: self.cell(found.metric), ..found });
-                Aim::Score(standing)
             }
-            Aim::Metric(at) => Aim::Metric(self.cell(at)),
-            Aim::Share(at, value) => Aim::Share(self.cell(at), value),
+            Aim::Metric(at) | Aim::Share(at, _) => {
+                self.cell(at);
+            }
             Aim::Ratio(at) => {
                 let ratio = self.game.ratios()[at].clone();
                 let [numerator, denominator] = [ratio.numerator, ratio.denominator].map(|at| self.cell(at));
                 self.ratios.push(Ratio { numerator, denominator, ..ratio });
-                Aim::Ratio(self.ratios.len() - 1)
             }
-        };
-        Ok(GoalFigure::Aim(aim))
+        }
+        Ok(())
     }
 
     /// The place of a cell of the whole outcome.

@@ -8,12 +8,13 @@
 //!
 //! A race makes no claim. What it finds is played again on other dice.
 
-use super::{Distance, Fit, Goal, Misfit, Narrow};
+use super::{Distance, Fit, Goal, Misfit, Narrow, judge};
 use crate::batch::BatchError;
 use crate::chance::RunKey;
 use crate::game::Game;
 use crate::stats::Accumulator;
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -52,6 +53,26 @@ impl Rules {
     }
 }
 
+/// How a race went, counted in settings, the scenario as it is among them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct RaceCounts {
+    /// All that are valid scenarios.
+    pub settings: usize,
+    /// Those that play as another one does, which did not race.
+    pub same: usize,
+    /// The combinations of values that are no valid scenario.
+    pub invalid: usize,
+    /// Those that were shown to miss a goal.
+    pub missed: usize,
+    /// Those that left because games ran short.
+    pub short: usize,
+    /// The games of all together.
+    pub games: u64,
+    /// After how many games of each the parameters that changed nothing had changed nothing.
+    pub idle_after: u64,
+}
+
 /// A setting in a race.
 pub struct Racer {
     /// What is played.
@@ -61,6 +82,8 @@ pub struct Racer {
     seen: Accumulator,
     /// A mark of all outcomes.
     mark: u128,
+    /// The mark after the first look.
+    first: u128,
     misfit: Misfit,
     /// Whether it left because games ran short.
     is_short: bool,
@@ -70,12 +93,18 @@ impl Racer {
     /// A racer that has played nothing.
     pub fn new(game: Narrow, distance: Distance) -> Racer {
         let seen = Accumulator::new(&game);
-        Racer { game, distance, seen, mark: 0, misfit: Misfit::UNKNOWN, is_short: false }
+        Racer { game, distance, seen, mark: 0, first: 0, misfit: Misfit::UNKNOWN, is_short: false }
     }
 
     /// Its games, with a mark that is equal for racers whose games ended alike.
     pub fn outcomes(&self) -> (u64, u128) {
         (self.seen.games(), self.mark)
+    }
+
+    /// Whether no game is seen that ended otherwise than one of the other racer: of the first look and, where both
+    /// played as many, of all looks.
+    pub fn ended_as(&self, other: &Racer) -> bool {
+        self.first == other.first && (self.seen.games() != other.seen.games() || self.mark == other.mark)
     }
 
     /// What is known of it; none where it left for lack of games.
@@ -88,11 +117,8 @@ impl Racer {
     }
 
     fn judge(&mut self, goals: &[Goal], alpha: f64) {
-        let figures = self.game.figures().iter().zip(goals);
-        let misfit = |(figure, goal): (&super::GoalFigure, &Goal)| {
-            goal.misfit(figure.judge(&self.game, &self.seen, alpha))
-        };
-        self.misfit = Misfit::worst(figures.map(misfit));
+        let judged = judge(&self.game, (self.game.figures(), goals), &self.seen, alpha);
+        self.misfit = Misfit::worst(judged.into_iter().map(|(_, misfit)| misfit));
     }
 }
 
@@ -128,13 +154,17 @@ impl Course<'_> {
             open.retain(|racer| racers[*racer].seen.games() < look);
             if at > 0 {
                 let left = rules.budget.saturating_sub(spent);
-                afford(&mut open, racers, look, if at + 1 < rules.looks.len() { left / 2 } else { left });
+                let games = if at + 1 < rules.looks.len() { left / 2 } else { left };
+                afford(&mut open, racers, look, (games, rules.places));
             }
             if open.is_empty() {
                 continue;
             }
             let Some(games) = self.play(racers, &open, look, stop)? else { return Ok(None) };
             spent += games;
+            if at == 0 {
+                racers.iter_mut().for_each(|racer| racer.first = racer.mark);
+            }
             progress(spent);
             let is_open: Vec<bool> = (0..racers.len()).map(|racer| open.binary_search(&racer).is_ok()).collect();
             self.pool.install(|| {
@@ -219,20 +249,25 @@ fn in_contention(racers: &[Racer], places: usize) -> Vec<usize> {
 
 /// The racers that may be nearest to their targets, of those that did not leave for lack of games.
 fn nearest(racers: &[Racer]) -> Vec<usize> {
-    let best = racers.iter().map(|racer| racer.misfit.high).fold(f64::INFINITY, f64::min);
-    (0..racers.len()).filter(|&at| !racers[at].is_short && racers[at].misfit.low <= best).collect()
+    let running = || (0..racers.len()).filter(|&at| !racers[at].is_short);
+    let best = running().map(|at| racers[at].misfit.high).fold(f64::INFINITY, f64::min);
+    running().filter(|&at| racers[at].misfit.low <= best).collect()
 }
 
-/// Keeps as many racers as can play up to `look` with these games: those that look best. The others leave.
-fn afford(open: &mut Vec<usize>, racers: &mut [Racer], look: u64, games: u64) {
+/// Keeps as many racers as can play up to `look` with these games: those that look best. The others leave; where the
+/// games are fewer than the places take, the best stay in their places and play no more.
+fn afford(open: &mut Vec<usize>, racers: &mut [Racer], look: u64, (games, places): (u64, usize)) {
     open.sort_by(|&one, &other| by_looks(&racers[one], &racers[other]).then(one.cmp(&other)));
     let mut cost = 0;
     let kept = open.iter().take_while(|&&racer| {
         cost += look - racers[racer].seen.games();
         cost <= games
     });
-    let kept = kept.count();
-    open.drain(kept..).for_each(|racer| racers[racer].is_short = true);
+    let (kept, staying) = (kept.count(), places.min(open.len()));
+    open.drain(kept.max(staying)..).for_each(|racer| racers[racer].is_short = true);
+    if kept < staying {
+        open.clear();
+    }
     open.sort_unstable();
 }
 

@@ -79,7 +79,7 @@ fn a_narrow_game_has_the_outcomes_of_the_whole_one() {
 /// The mean difference of two dice is 0, and the draws 1 in `sides`; of shots 3.5 a die, and the part that hits.
 fn goals() -> Vec<Goal> {
     vec![
-        goal("winner=draw", Bound::Equal, 0.125, 0.02),
+        goal("winner=draw", Bound::Equal, 0.125, 0.012),
         goal("shots", Bound::Equal, 14.0, 0.6),
         goal("hits_per_shot", Bound::AtMost, 31.0, 5.0),
         goal("hits", Bound::AtLeast, 4.0, 0.5),

@@ -14,6 +14,7 @@ mod points;
 mod heat;
 mod rules;
 mod sections;
+mod settings;
 mod tables;
 mod title;
 mod tornado;

@@ -1,7 +1,7 @@
 //! The findings of a question on the terminal.
 
 use super::{
-    DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, heat, judged, levels, points, ranking, system,
+    DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, heat, judged, levels, points, ranking, settings, system,
     tornado, tournament, verdicts, wrap,
 };
 use crate::report::findings::{Exhibit, Findings, Shares};
@@ -30,6 +30,7 @@ pub fn findings(findings: &Findings, look: Look) -> String {
             Exhibit::Points(found) => points::points(&mut text, pen, found),
             Exhibit::Tournament(found) => tournament::tournament(&mut text, pen, found),
             Exhibit::Verdicts(found) => verdicts::verdicts(&mut text, pen, found),
+            Exhibit::Settings(found) => settings::settings(&mut text, pen, found),
             Exhibit::Curve(found) => curve::curve(&mut text, pen, found),
             Exhibit::Judged(found) => judged::judged(&mut text, pen, found),
             Exhibit::HeatMap(found) => heat::map(&mut text, pen, found),
