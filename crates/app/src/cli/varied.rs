@@ -1,6 +1,7 @@
 //! A parameter with the values that a search may try: `PATH=a..b[..step]`.
 
 pub(in crate::cli) mod axis;
+pub(in crate::cli) mod budget;
 pub(in crate::cli) mod cells;
 
 /// The most games at a value, unless said.

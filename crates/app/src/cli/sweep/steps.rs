@@ -6,6 +6,7 @@ use super::super::clock::Clock;
 use super::super::counted::{self, Arm, Batch};
 use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
+use super::super::varied::budget::budget;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
 use super::{Args, PILOT, findings};
 use crate::analysis::balance::Aim;
@@ -20,14 +21,6 @@ use rayon::prelude::*;
 
 /// The most games of a step, unless said.
 const MOST: u64 = 16_384;
-/// The least games of all steps together, in parts of the system's datasets: ten seconds of play of a long scenario
-/// each.
-const PARTS: u64 = 3;
-/// The events that the games of all steps together report, where that is more games: what a game takes is about in
-/// proportion to its events.
-const EVENTS: u64 = 60_000_000;
-/// Games whose events are counted.
-const RECORDED: u64 = 4;
 
 /// The question.
 struct Steps<'a> {
@@ -59,16 +52,9 @@ impl Steps<'_> {
     fn rules(&self, arms: usize) -> Rules {
         let budget = match self.args.games {
             Some(_) => u64::MAX,
-            None => (PARTS * self.base.system.part_games()).max(EVENTS / self.events()),
+            None => budget(&self.base, self.args.play.seed.seed),
         };
         Rules::new(arms, self.args.games.unwrap_or(MOST), budget)
-    }
-
-    /// The events of a game, on average.
-    fn events(&self) -> u64 {
-        let key = RunKey::new(self.base.system.name(), self.args.play.seed.seed);
-        let of = |game: u64| self.base.game.record(key.game(0, game)).events.len() as u64;
-        ((0..RECORDED).map(of).sum::<u64>() / RECORDED).max(1)
     }
 
     fn facts(&self, steps: &StepsFacts) -> SweepFacts {

@@ -1,0 +1,68 @@
+//! What the games of settings show, played or kept.
+
+use super::super::super::counted::Arm;
+use crate::analysis::goal::{Distance, Goal, GoalFigure, judge};
+use crate::report::findings::{Findings, NamedGoal, Setting, Settings, Skipped, settings};
+use crate::report::{AxisFacts, BalanceFacts, InvalidFacts, SettingsFacts};
+
+/// The error of each of the intervals of so many scenarios and goals, which hold together at `level`.
+pub(super) fn alpha(level: f64, scenarios: usize, goals: usize) -> f64 {
+    (1.0 - level) / (scenarios * goals).max(1) as f64
+}
+
+/// What the games show. The first arm is the scenario as it is, the others are the settings, all narrowed to the goals.
+///
+/// # Errors
+/// What was kept does not belong together.
+pub(in crate::cli::balance) fn findings(
+    facts: &BalanceFacts,
+    asked: &SettingsFacts,
+    arms: &[Arm<'_>],
+    seed: u64,
+) -> Result<Findings, String> {
+    let (first, others) = arms.split_first().ok_or("it is a balance of nothing: no scenario is in its manifest")?;
+    let inside = |at: &[usize]| {
+        at.len() == asked.axes.len() && asked.axes.iter().zip(at).all(|(axis, at)| *at < axis.values.len())
+    };
+    let places = asked.settings.iter().map(|setting| &setting.at).chain(asked.invalid.iter().map(|one| &one.at));
+    if others.len() != asked.settings.len() || !places.into_iter().all(|at| inside(at)) {
+        return Err("its settings are not those of its scenarios".to_owned());
+    }
+    if asked.goals.is_empty() || asked.race.invalid < asked.invalid.len() {
+        return Err("it has no goals, or more names of combinations than combinations".to_owned());
+    }
+    let alpha = alpha(facts.level, arms.len(), asked.goals.len());
+    let row = |arm: &Arm<'_>, name: Option<String>, distance: Distance| -> Result<Setting, String> {
+        let (game, seen) = (&*arm.loaded.game, arm.seen);
+        let figures = asked.goals.iter().map(|goal| named(arm, goal)).collect::<Result<Vec<_>, String>>()?;
+        let judged = judge(game, (&figures, &asked.goals), seen, alpha);
+        let figures = judged.into_iter().map(|(judged, _)| judged).collect();
+        Ok(Setting { name, distance, figures, games: seen.games(), group: 0 })
+    };
+    let mut rows = vec![row(first, None, Distance::default())?];
+    for (arm, setting) in others.iter().zip(&asked.settings) {
+        rows.push(row(arm, Some(label(&asked.axes, &setting.at)), setting.distance)?);
+    }
+    let goal = |goal: &Goal| -> Result<NamedGoal, String> {
+        Ok(NamedGoal { goal: goal.clone(), share: named(first, goal)?.is_share(&*first.loaded.game) })
+    };
+    let goals = asked.goals.iter().map(goal).collect::<Result<Vec<NamedGoal>, String>>()?;
+    let subject = first.subject(seed);
+    let found = Settings { scenario: subject.scenario.to_owned(), goals, rows, race: asked.race };
+    let skipped = |one: &InvalidFacts| Skipped { name: label(&asked.axes, &one.at), why: one.why.clone() };
+    let invalid: Vec<Skipped> = asked.invalid.iter().map(skipped).collect();
+    Ok(settings(&subject, found, &asked.idle, &invalid))
+}
+
+fn named(arm: &Arm<'_>, goal: &Goal) -> Result<GoalFigure, String> {
+    GoalFigure::named(&*arm.loaded.game, &goal.figure).ok_or_else(|| format!("there is no `{}`", goal.figure))
+}
+
+/// The values at these places, such as `rules.sides=8 +night`.
+fn label(axes: &[AxisFacts], at: &[usize]) -> String {
+    let values = axes.iter().zip(at).map(|(axis, at)| match axis.values.get(*at) {
+        Some(value) if axis.path == "variant" => value.clone(),
+        value => format!("{}={}", axis.path, value.map_or("", String::as_str)),
+    });
+    values.collect::<Vec<String>>().join(" ")
+}
