@@ -104,9 +104,9 @@ impl Misfit {
     /// The misfit of several goals together: the worst.
     pub fn worst(misfits: impl IntoIterator<Item = Misfit>) -> Misfit {
         let none = [f64::NEG_INFINITY; 3];
-        let [value, low, high] = misfits.into_iter().fold(none, |[value, low, high], one| {
-            [value.max(one.value), low.max(one.low), high.max(one.high)]
-        });
+        let [value, low, high] = misfits
+            .into_iter()
+            .fold(none, |[value, low, high], one| [value.max(one.value), low.max(one.low), high.max(one.high)]);
         Misfit { value, low, high }
     }
 

@@ -39,7 +39,15 @@ fn a_misfit_of_one_is_the_edge_of_the_tolerance() {
 /// A duel of one die of `sides` sides a side, `shots` dice of shots, each of which hits with `hit` in ten.
 fn duel([sides, shots, hit]: [u32; 3]) -> Duel {
     let metrics = vec!["winner", "vp_difference", "shots", "hits"];
-    Duel { metrics, ratios: vec![("hits_per_shot", "hits", "shots", 100)], dice: 1, sides, shots, hit, ..Duel::default() }
+    Duel {
+        metrics,
+        ratios: vec![("hits_per_shot", "hits", "shots", 100)],
+        dice: 1,
+        sides,
+        shots,
+        hit,
+        ..Duel::default()
+    }
 }
 
 fn names(goals: &[Goal]) -> impl Iterator<Item = &str> {
@@ -56,9 +64,10 @@ fn a_narrow_game_has_the_outcomes_of_the_whole_one() {
     let whole = duel([6, 2, 5]).playable();
     let narrow = Narrow::new(Box::new(duel([6, 2, 5]).playable()), asked).unwrap();
     assert_eq!(narrow.figures().len(), 6);
-    assert_eq!(narrow.metrics().iter().map(|metric: &Metric| metric.name.as_str()).collect::<Vec<_>>(), [
-        asked[0], "shots", "hits", "winner"
-    ]);
+    assert_eq!(
+        narrow.metrics().iter().map(|metric: &Metric| metric.name.as_str()).collect::<Vec<_>>(),
+        [asked[0], "shots", "hits", "winner"]
+    );
     let (mut worker, mut row) = (whole.worker(), vec![0; whole.metrics().len()]);
     let (mut narrowed, mut cells) = (narrow.worker(), vec![0; 4]);
     let key = RunKey::new("toy", 3);
@@ -141,8 +150,7 @@ fn a_hidden_setting_of_three_numbers_is_found_and_no_other_is_claimed() {
         let finalists = finalists(&racers, 8);
         let alpha = 0.05 / (finalists.len() * goals.len()) as f64;
         let claimed = finalists.iter().map(|at| settings[*at]);
-        let claimed: Vec<[u32; 3]> =
-            claimed.filter(|at| replayed(*at, &goals, seed, alpha) == Fit::Met).collect();
+        let claimed: Vec<[u32; 3]> = claimed.filter(|at| replayed(*at, &goals, seed, alpha) == Fit::Met).collect();
         found += u32::from(claimed.contains(&HIDDEN));
         wrong += u32::from(claimed.iter().any(|at| *at != HIDDEN));
     }
@@ -156,7 +164,8 @@ fn a_hidden_setting_of_three_numbers_is_found_and_no_other_is_claimed() {
 #[test]
 fn what_misses_by_a_hair_is_hardly_ever_claimed() {
     let goals = [goal("winner=draw", Bound::Equal, 0.105, 0.0199)];
-    let claims = |seed: &u64| (0..4).any(|at| replayed([8, 1, at], &goals, 4 * seed + u64::from(at), 0.05 / 4.0) == Fit::Met);
+    let claims =
+        |seed: &u64| (0..4).any(|at| replayed([8, 1, at], &goals, 4 * seed + u64::from(at), 0.05 / 4.0) == Fit::Met);
     let wrong = (1..=200).filter(claims).count();
     assert!(wrong <= 21, "{wrong} of 200");
 }

@@ -3,8 +3,8 @@
 use super::super::Context;
 use super::super::clock::Clock;
 use super::super::counted::{self, Arm, Batch};
-use super::{settings, varied};
 use super::{Wanted, judge};
+use super::{settings, varied};
 use crate::analysis::balance::{Aim, Probe, levels, most_probes, search};
 use crate::analysis::notable::main_metric;
 use crate::report::findings::{self, FigureName, Findings, Judgement, Search, VerdictRow};

@@ -3,7 +3,6 @@
 use super::super::CliError;
 use super::Args;
 use crate::analysis::goal::{Bound, Goal, Narrow, is_plain};
-use crate::game::Game;
 
 /// The tolerance of a share, unless said.
 const SHARE: f64 = 0.03;

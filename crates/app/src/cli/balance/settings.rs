@@ -242,3 +242,6 @@ impl Question for MeetsAll<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -73,7 +73,13 @@ pub(in crate::cli) fn load(play: &PlayArgs, scenario: &str, axes: &[Axis], io: &
 ///
 /// # Errors
 /// It is no valid scenario; a fault of a value is one of the parameter as it was typed.
-pub(in crate::cli) fn one(play: &PlayArgs, scenario: &str, axes: &[Axis], at: &[usize], io: &Context) -> Result<Cell, CliError> {
+pub(in crate::cli) fn one(
+    play: &PlayArgs,
+    scenario: &str,
+    axes: &[Axis],
+    at: &[usize],
+    io: &Context,
+) -> Result<Cell, CliError> {
     let values = || axes.iter().zip(at);
     let suffix: String = values().map(|(axis, &at)| axis.suffix(at)).collect();
     let sets: Vec<String> = values().filter_map(|(axis, &at)| axis.set(at)).collect();

@@ -160,7 +160,9 @@ impl Settings {
                     1 => "1 may".to_owned(),
                     count => format!("{count} may"),
                 };
-                format!("No setting is shown to meet {all}, but {may}. The likeliest is {name}, with a misfit of {misfit}.")
+                format!(
+                    "No setting is shown to meet {all}, but {may}. The likeliest is {name}, with a misfit of {misfit}."
+                )
             }
             (Fit::Missed, _) => {
                 let missed: Vec<String> = self.missed(first).collect();

@@ -2,7 +2,9 @@
 
 use crate::report::Sheet;
 use crate::report::findings::{ArmContrast, Decisions, Exhibit, Findings, MetricShift};
-use crate::report::tables::{balance, compare, gains, judged, points, ranking, settings, shifts, swap, sweep, tournament};
+use crate::report::tables::{
+    balance, compare, gains, judged, points, ranking, settings, shifts, swap, sweep, tournament,
+};
 
 /// A table with the name of its file, without the ending.
 #[derive(Clone, Debug, PartialEq)]

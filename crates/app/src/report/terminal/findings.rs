@@ -1,8 +1,8 @@
 //! The findings of a question on the terminal.
 
 use super::{
-    DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, heat, judged, levels, points, ranking, settings, system,
-    tornado, tournament, verdicts, wrap,
+    DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, heat, judged, levels, points, ranking, settings,
+    system, tornado, tournament, verdicts, wrap,
 };
 use crate::report::findings::{Exhibit, Findings, Shares};
 use crate::report::number;

@@ -4,7 +4,7 @@ use super::super::super::args::PlayArgs;
 use super::super::super::varied::axis::Axis;
 use super::super::super::varied::cells;
 use super::super::super::{CliError, Context, Loaded};
-use crate::analysis::goal::race::{Racer, RaceCounts};
+use crate::analysis::goal::race::{RaceCounts, Racer};
 use crate::analysis::goal::{Distance, Narrow};
 use crate::report::InvalidFacts;
 use crate::scenario::Document;
