@@ -41,6 +41,9 @@ Examples:
   sortie balance downtown/d5 --target losses=2 --vary raid.aaa-points=4..16
   sortie balance thunderbolt/iraq91-holding --levels 10,20,40,20,10
   sortie balance downtown/d5 --vary raid.sams.hidden=0..12 --out hidden --open
+  sortie balance jets/mig21-v-f4 --target score=0.4 --target turns=12±1
+  sortie balance jets/mig21-v-f4 --vary rules.cards.f-4e.bursts=1..6 --vary rules.ending.quiet-turns=6..12 \
+      --target score=0.4 --target 'turns<=14' --target 'share(losses_a>=2)=0.1'
   sortie balance jets/mig21-v-f4 --best
   sortie balance jets/high-and-low --swap
   sortie balance jets
@@ -50,7 +53,12 @@ Plays until the verdict is decided, at an error of 5 % whenever that is. The sco
 wins, and a half of the games without a winner: 50 % is even. `balanced`: the interval is within the margin of the \
 target. `unbalanced`: it is beyond. `cannot tell`: neither, after the most games that were allowed (exit code 3). \
 --vary looks for the value at which the figure crosses its target, on the same dice at each value, \
-if it rises or falls throughout. --best plays all policies of each side against each other, as `sortie tournament` \
+if it rises or falls throughout. With several --vary or --target the answer is which settings meet all targets, the \
+nearest to the scenario as it is first: fewer parameters changed, then fewer steps along their values. All settings race \
+on common dice until a target is shown to be missed; what is said of those that are left, 8 at most, and of the scenario \
+as it is, rests on other dice. A target is =, >= or <= a value, of a mean, a ratio, a share, a quantile (p95.losses, \
+median.turns) or the share of games with a condition (share(losses>=2)); its tolerance (turns=12±1) is 3 points of a \
+share and 5 % of any other figure unless said. --weight makes one target count more where settings are ranked. --best plays all policies of each side against each other, as `sortie tournament` \
 does, and judges the value of their equilibrium; it says how far the score depends on the policies. With --shard it \
 has one look at the end, after the most games, as with --looks 1. Of several scenarios, a system or a folder, there is \
 one table, the worst first; an error among all its verdicts has a chance of 5 %.")]
