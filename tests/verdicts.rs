@@ -110,7 +110,9 @@ fn the_forces_of_jets_change_seats() {
     for line in &lines {
         let [worth, low, high] = [3, 4, 5].map(|at| line[at].parse::<f64>().expect("a figure"));
         assert!(low < worth && worth < high, "{line:?}");
-        assert!(said.contains(&format!("The {} of a", line[1])) && said.contains(&format!("{:+.1} points", worth * 100.0)));
+        assert!(
+            said.contains(&format!("The {} of a", line[1])) && said.contains(&format!("{:+.1} points", worth * 100.0))
+        );
     }
     let (code, _, err) = sortie(&["balance", "downtown/d5", "--swap"]);
     assert!(code == Some(2) && err.contains("can't change seats"), "{err}");

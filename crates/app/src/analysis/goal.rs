@@ -144,13 +144,20 @@ impl Fit {
 }
 
 /// How far a setting is from the scenario as it is; the nearer is the smaller.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Distance {
     /// How many parameters have another value.
     pub changed: usize,
     /// How many listed values they are away from theirs, all together.
     pub steps: usize,
+}
+
+impl Distance {
+    /// That of a setting whose parameters are so many listed values away.
+    pub fn of(steps: &[usize]) -> Distance {
+        let changed = steps.iter().filter(|steps| **steps > 0).count();
+        Distance { changed, steps: steps.iter().fold(0, |all, steps| all.saturating_add(*steps)) }
+    }
 }
 
 #[cfg(test)]

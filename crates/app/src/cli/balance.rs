@@ -164,7 +164,7 @@ impl Args {
         let asked = [
             ("--best", self.best),
             ("--vary", !self.vary.is_empty()),
-            ("more than one --target, or one with a bound,", self.single().is_none()),
+            ("more than one --target, or one with a bound or tolerance,", self.single().is_none()),
             ("--levels", self.levels.is_some()),
             ("--swap", self.swap),
         ];
@@ -211,7 +211,6 @@ impl Wanted {
     /// It has no such figure; a figure that is no share has no margin, but needs one.
     fn of(args: &Args, loaded: &Loaded, with_margin: bool) -> Result<Wanted, CliError> {
         let game = &*loaded.game;
-        let no_winners = || CliError::usage("this game names no winners: say --target METRIC=VALUE");
         let (aim, target) = match args.target.first().and_then(Target::plain) {
             None => (Aim::score(game).ok_or_else(no_winners)?, 0.5),
             Some((name, target)) => (counted::aim(game, name)?, target),
@@ -245,6 +244,11 @@ fn judge(wanted: &Wanted, at: usize, game: &dyn Game, seen: &Accumulator, alpha:
     let judged = wanted.aim.judge(game, seen, alpha)?;
     let side = Side::of(judged.interval, wanted.target);
     Some(Probe { at, value: judged.value, interval: judged.interval, games: seen.games(), side })
+}
+
+/// That a game has no score, and something has to be asked of it.
+fn no_winners() -> CliError {
+    CliError::usage("this game names no winners: say --target METRIC=VALUE")
 }
 
 /// A parameter of `--vary`.

@@ -193,7 +193,11 @@ const SETTINGS: [Term; 14] = [
     term("changed", SETTING, "how many parameters have another value than in the scenario as it is"),
     term("steps", SETTING, "how many listed values they are away from theirs, all together"),
     term("fit", SETTING, "whether the setting meets all targets: met, missed or cannot tell"),
-    term("misfit", SETTING, "how far the worst target is missed, in tolerances: 0 is on it, 1 the edge of what does not matter"),
+    term(
+        "misfit",
+        SETTING,
+        "how far the worst target is missed, in tolerances: 0 is on it, 1 the edge of what does not matter",
+    ),
     term("misfit_low", SETTING, "the least that the misfit may be"),
     term("misfit_high", SETTING, "the most that the misfit may be"),
     term("group", SETTING, "settings of one group can't be told apart by their misfit from the first of it"),
@@ -252,7 +256,9 @@ mod tests {
     use crate::analysis::tournament::Found;
     use crate::game::testing::toy::Duel;
     use crate::journal::Source;
-    use crate::report::findings::{Bracket, Curve, Decisions, FigureName, Levels, Ranking, Settings, Target, Tournament};
+    use crate::report::findings::{
+        Bracket, Curve, Decisions, FigureName, Levels, Ranking, Settings, Target, Tournament,
+    };
     use crate::report::tables::{along, balance, handling, ranking, settings, tournament};
     use crate::report::tables::{compare, dictionary, distributions, notable, ratios, rules, shifts, summary};
 

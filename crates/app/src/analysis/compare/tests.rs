@@ -297,7 +297,8 @@ fn a_rare_change_at_the_margin_is_not_found_within_it() {
 #[test]
 fn a_change_beyond_the_range_of_the_base_is_within_its_interval() {
     let high = |sides| {
-        let duel = Duel { metrics: vec!["pips_a"], ratios: vec![], dice: 1, sides, always_high: true, ..Duel::default() };
+        let duel =
+            Duel { metrics: vec!["pips_a"], ratios: vec![], dice: 1, sides, always_high: true, ..Duel::default() };
         duel.playable()
     };
     let (base, wide) = (high(6), high(20));

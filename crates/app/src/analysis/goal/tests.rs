@@ -105,9 +105,8 @@ const HIDDEN: [u32; 3] = [8, 4, 3];
 
 fn raced(settings: &[[u32; 3]], goals: &[Goal], seed: u64) -> (Vec<Racer>, u64) {
     let racer = |at: &[u32; 3]| {
-        let steps = at.iter().zip([6, 2, 5]).map(|(one, other)| one.abs_diff(other) as usize);
-        let distance = Distance { changed: steps.clone().filter(|steps| *steps > 0).count(), steps: steps.sum() };
-        Racer::new(narrow(duel(*at), goals), distance)
+        let steps: Vec<usize> = at.iter().zip([6, 2, 5]).map(|(one, other)| one.abs_diff(other) as usize).collect();
+        Racer::new(narrow(duel(*at), goals), Distance::of(&steps))
     };
     let mut racers: Vec<Racer> = settings.iter().map(racer).collect();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();

@@ -16,7 +16,7 @@ use super::super::varied::cells::{self, Cell};
 use super::super::{CliError, Context, Exit, Loaded};
 use super::goals::{self, Target};
 use super::{Args, FailOn, case};
-use crate::analysis::balance::BalanceVerdict;
+use crate::analysis::balance::{Aim, BalanceVerdict};
 use crate::analysis::goal::race::{Course, RaceCounts, Rules, finalists};
 use crate::analysis::goal::{Fit, Goal, GoalFigure, Narrow, UntilFit};
 use crate::chance::RunKey;
@@ -72,6 +72,9 @@ impl<'a> MeetsAll<'a> {
     pub(super) fn new(args: &'a Args, axes: Vec<Axis>, loaded: Loaded, io: &Context) -> Result<MeetsAll<'a>, CliError> {
         grid::check(&axes)?;
         cells::check_variants(&loaded, &axes)?;
+        if args.target.is_empty() && Aim::score(&*loaded.game).is_none() {
+            return Err(super::no_winners());
+        }
         let targets = if args.target.is_empty() { vec![Target::even()] } else { args.target.clone() };
         let asked = targets.iter().map(|target| target.figure.as_str());
         let budget = budget(&loaded, args.play.seed.seed);
@@ -127,7 +130,8 @@ impl<'a> MeetsAll<'a> {
         };
         let settings = finalists(&field.racers, PLACES).into_iter().filter_map(|racer| {
             let at = field.at[racer].clone()?;
-            Some(SettingFacts { at, distance: field.racers[racer].distance })
+            let steps = self.plan().steps(&self.base.document, &at);
+            Some(SettingFacts { at, steps })
         });
         Ok(Some(Raced { settings: settings.collect(), counts, field: Some(field) }))
     }

@@ -35,7 +35,7 @@ pub struct NamedGoal {
 /// A setting with what its games show.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setting {
-    /// The values of the parameters, such as `rules.sides=8`; none for the scenario as it is.
+    /// The values that are not those of the scenario as it is, such as `rules.sides=8`; none for that itself.
     pub name: Option<String>,
     /// How far it is from the scenario as it is.
     pub distance: Distance,
@@ -166,9 +166,14 @@ impl Settings {
             }
             (Fit::Missed, _) => {
                 let missed: Vec<String> = self.missed(first).collect();
-                let (none, nearest) = match self.rows.len() {
-                    1 if first.name.is_none() => (format!("The scenario as it is misses {all}"), String::new()),
-                    _ => (format!("No setting is shown to meet {all}"), format!(" of {name}, the nearest,")),
+                let nearest = match self.rows.iter().filter(|row| row.group == 1).count() {
+                    1 => "the nearest",
+                    _ => "one of the nearest",
+                };
+                let (none, nearest) = match (self.rows.len(), self.goals.len()) {
+                    (1, 1) => ("The scenario as it is misses the target".to_owned(), String::new()),
+                    (1, _) => (format!("The scenario as it is does not meet {all}"), String::new()),
+                    _ => (format!("No setting is shown to meet {all}"), format!(" of {name}, {nearest},")),
                 };
                 format!("{none}:{nearest} {}.", missed.join("; "))
             }
@@ -190,20 +195,26 @@ impl Settings {
     fn played(&self) -> Vec<String> {
         let games: u64 = self.rows.iter().map(|row| row.games).sum();
         let fresh = number::games(games);
-        match self.race.games {
-            0 => vec![fresh],
-            raced => vec![
-                format!("{} raced over {}", self.settings(), number::games(raced)),
+        match self.is_raced() {
+            false if self.rows.len() == 1 => vec![fresh],
+            false => vec![self.settings(), fresh],
+            true => vec![
+                format!("{} raced over {}", self.settings(), number::games(self.race.games)),
                 format!("{} played again over {fresh} on other dice", self.rows.len()),
             ],
         }
     }
 
+    /// Whether there were more settings than were played for the answer.
+    fn is_raced(&self) -> bool {
+        self.rows.len() + self.race.same < self.race.settings
+    }
+
     /// What became of the settings that were not played again, in words.
     fn left(&self) -> String {
-        let RaceCounts { same, missed, short, games, .. } = self.race;
+        let RaceCounts { same, missed, short, .. } = self.race;
         let mut text = String::new();
-        if games > 0 && missed > 0 {
+        if self.is_raced() && missed > 0 {
             let _ = write!(text, " In the race {missed} were shown to miss a target.");
         }
         if short > 0 {

@@ -1,8 +1,8 @@
 //! Which settings of parameters a balance played for its goals, in its manifest: with the counts beside it, all that it
 //! says follows from this.
 
+use crate::analysis::goal::Goal;
 use crate::analysis::goal::race::RaceCounts;
-use crate::analysis::goal::{Distance, Goal};
 use crate::report::{AxisFacts, InvalidFacts};
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +34,6 @@ pub struct SettingsFacts {
 pub struct SettingFacts {
     /// The place of the value of each parameter.
     pub at: Vec<usize>,
-    /// How far it is from the scenario as it is.
-    pub distance: Distance,
+    /// How many listed values each is away from that of the scenario as it is.
+    pub steps: Vec<usize>,
 }

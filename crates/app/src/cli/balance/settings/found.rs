@@ -3,7 +3,7 @@
 use super::super::super::counted::Arm;
 use crate::analysis::goal::{Distance, Goal, GoalFigure, judge};
 use crate::report::findings::{Findings, NamedGoal, Setting, Settings, Skipped, settings};
-use crate::report::{AxisFacts, BalanceFacts, InvalidFacts, SettingsFacts};
+use crate::report::{AxisFacts, BalanceFacts, InvalidFacts, SettingFacts, SettingsFacts};
 
 /// The error of each of the intervals of so many scenarios and goals, which hold together at `level`.
 pub(super) fn alpha(level: f64, scenarios: usize, goals: usize) -> f64 {
@@ -25,7 +25,8 @@ pub(in crate::cli::balance) fn findings(
         at.len() == asked.axes.len() && asked.axes.iter().zip(at).all(|(axis, at)| *at < axis.values.len())
     };
     let places = asked.settings.iter().map(|setting| &setting.at).chain(asked.invalid.iter().map(|one| &one.at));
-    if others.len() != asked.settings.len() || !places.into_iter().all(|at| inside(at)) {
+    let stepped = asked.settings.iter().all(|setting| setting.steps.len() == setting.at.len());
+    if !stepped || others.len() != asked.settings.len() || !places.into_iter().all(|at| inside(at)) {
         return Err("its settings are not those of its scenarios".to_owned());
     }
     if asked.goals.is_empty() || asked.race.invalid < asked.invalid.len() {
@@ -41,7 +42,8 @@ pub(in crate::cli::balance) fn findings(
     };
     let mut rows = vec![row(first, None, Distance::default())?];
     for (arm, setting) in others.iter().zip(&asked.settings) {
-        rows.push(row(arm, Some(label(&asked.axes, &setting.at)), setting.distance)?);
+        let name = changed(&asked.axes, setting);
+        rows.push(row(arm, Some(name), Distance::of(&setting.steps))?);
     }
     let goal = |goal: &Goal| -> Result<NamedGoal, String> {
         Ok(NamedGoal { goal: goal.clone(), share: named(first, goal)?.is_share(&*first.loaded.game) })
@@ -56,6 +58,14 @@ pub(in crate::cli::balance) fn findings(
 
 fn named(arm: &Arm<'_>, goal: &Goal) -> Result<GoalFigure, String> {
     GoalFigure::named(&*arm.loaded.game, &goal.figure).ok_or_else(|| format!("there is no `{}`", goal.figure))
+}
+
+/// The values of a setting that are not those of the scenario as it is; all, if none is.
+fn changed(axes: &[AxisFacts], setting: &SettingFacts) -> String {
+    let parts = axes.iter().zip(&setting.at).zip(&setting.steps);
+    let changed = parts.filter(|(_, steps)| **steps > 0).map(|((axis, at), _)| (axis.clone(), *at));
+    let (axes_changed, at): (Vec<AxisFacts>, Vec<usize>) = changed.unzip();
+    if at.is_empty() { label(axes, &setting.at) } else { label(&axes_changed, &at) }
 }
 
 /// The values at these places, such as `rules.sides=8 +night`.

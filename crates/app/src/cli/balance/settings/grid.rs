@@ -114,12 +114,11 @@ impl Plan<'_> {
             self.narrow(cell.loaded.game)
         };
         let loaded: Vec<Result<Narrow, CliError>> = places.par_iter().map(one).collect();
-        let homes: Vec<Option<String>> = self.axes.iter().map(|axis| home(document, axis)).collect();
         let mut found = Vec::new();
         let (mut invalid, mut failed, mut first) = (Vec::new(), 0, None);
         for (at, loaded) in places.into_iter().zip(loaded) {
             match loaded {
-                Ok(game) => found.push((self.distance(&homes, &at), at, game)),
+                Ok(game) => found.push((Distance::of(&self.steps(document, &at)), at, game)),
                 Err(error) => {
                     failed += 1;
                     if invalid.len() < NAMED {
@@ -141,10 +140,10 @@ impl Plan<'_> {
         }
     }
 
-    fn distance(&self, homes: &[Option<String>], at: &[usize]) -> Distance {
-        let steps = self.axes.iter().zip(homes).zip(at).map(|((axis, home), at)| steps(axis, home.as_deref(), *at));
-        let steps: Vec<usize> = steps.collect();
-        Distance { changed: steps.iter().filter(|steps| **steps > 0).count(), steps: steps.iter().sum() }
+    /// How many listed values each parameter of a setting is away from that of a scenario with this document.
+    pub(super) fn steps(&self, document: &Document, at: &[usize]) -> Vec<usize> {
+        let values = self.axes.iter().zip(at);
+        values.map(|(axis, at)| steps(axis, home(document, axis).as_deref(), *at)).collect()
     }
 }
 

@@ -127,7 +127,7 @@ fn lists_policies_switches_variants_and_weights_are_taken() {
     let asked =
         ["toy/duel", "--vary", "sides.b.policy=bold,meek", "--vary", "+big", "--vary", "rules.always-high=true,false"];
     let lines = table(&[&asked[..], &["--target", "winner=draw=1", "--target", "pips_a=6±0.1"]].concat());
-    assert!(lines[0][2].ends_with("as it is rules.always-high=true") && lines[0][5] == "met", "{:?}", lines[0]);
+    assert!(lines[0][2] == "rules.always-high=true" && lines[0][5] == "met", "{:?}", lines[0]);
     let weighed = |more: &[&str]| {
         let asked = ["toy/duel", "--target", "pips_a=5", "--target", "pips_b=3.6", "--max-games", "1000"];
         table(&[&asked[..], more].concat())[0][6].parse::<f64>().unwrap()
