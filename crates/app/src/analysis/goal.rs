@@ -1,7 +1,8 @@
 //! Goals: figures with targets, which a setting of parameters is to meet together.
 //!
-//! How far a figure is from its target is its *misfit*, in tolerances: 0 is on the target, 1 is the edge of what does not
-//! matter. The misfit of a setting is that of its worst goal, so that it meets all goals where its misfit is at most 1.
+//! How far a figure is from its target is its *misfit*, in tolerances: 0 is on the target, 1 is the edge of what does
+//! not matter. The misfit of a setting is that of its worst goal, so that it meets all goals where its misfit is at
+//! most 1.
 
 mod figure;
 mod narrow;
@@ -22,7 +23,7 @@ const ROUNDING: f64 = 1e-9;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bound {
-    /// On neither: it is to be the target.
+    /// On neither side.
     Equal,
     /// Above.
     AtLeast,
@@ -153,7 +154,7 @@ pub struct Distance {
 }
 
 impl Distance {
-    /// That of a setting whose parameters are so many listed values away.
+    /// The distance of a setting, by how many listed values each parameter is away.
     pub fn of(steps: &[usize]) -> Distance {
         let changed = steps.iter().filter(|steps| **steps > 0).count();
         Distance { changed, steps: steps.iter().fold(0, |all, steps| all.saturating_add(*steps)) }

@@ -53,15 +53,17 @@ Plays until the verdict is decided, at an error of 5 % whenever that is. The sco
 wins, and a half of the games without a winner: 50 % is even. `balanced`: the interval is within the margin of the \
 target. `unbalanced`: it is beyond. `cannot tell`: neither, after the most games that were allowed (exit code 3). \
 --vary looks for the value at which the figure crosses its target, on the same dice at each value, \
-if it rises or falls throughout. With several --vary or --target the answer is which settings meet all targets, the \
-nearest to the scenario as it is first: fewer parameters changed, then fewer steps along their values. All settings race \
-on common dice until a target is shown to be missed; what is said of those that are left, 8 at most, and of the scenario \
-as it is, rests on other dice. A target is =, >= or <= a value, of a mean, a ratio, a share, a quantile (p95.losses, \
-median.turns) or the share of games with a condition (share(losses>=2)); its tolerance (turns=12±1) is 3 points of a \
-share and 5 % of any other figure unless said. --weight makes one target count more where settings are ranked. --best plays all policies of each side against each other, as `sortie tournament` \
+if it rises or falls throughout. --best plays all policies of each side against each other, as `sortie tournament` \
 does, and judges the value of their equilibrium; it says how far the score depends on the policies. With --shard it \
 has one look at the end, after the most games, as with --looks 1. Of several scenarios, a system or a folder, there is \
-one table, the worst first; an error among all its verdicts has a chance of 5 %.")]
+one table, the worst first; an error among all its verdicts has a chance of 5 %.
+
+With several --vary or --target the answer is which settings meet all targets, the nearest to the scenario as it is \
+first: fewer parameters changed, then fewer steps along their values. All settings race on common dice until a target \
+is shown to be missed; what is said of those that are left, 8 at most, and of the scenario as it is, rests on other \
+dice. A target is =, >= or <= a value: of a mean, a ratio, a share, a quantile (p95.losses, median.turns), or the \
+share of games with a condition (share(losses>=2)). Its tolerance (turns=12±1, or 12+-1) is 3 points of a share and \
+5 % of any other figure unless said; a bound has none. --weight makes a target count more where settings are ranked.")]
 pub(super) struct Args {
     /// Built-in scenarios or paths of some, each optionally with `+VARIANT`; a system or a folder, for all its
     /// scenarios

@@ -3,8 +3,8 @@
 //! sequence of the share that each value has at or below it.
 //!
 //! The lower end is the least value whose share may be as large as the quantile's, the upper end the least whose share
-//! is shown to be. Each end errs only where the sequence of one fixed value errs, so that no allowance for the number of
-//! values is needed.
+//! is shown to be. Each end errs only where the sequence of one fixed value errs, so that no allowance for the number
+//! of values is needed.
 
 use super::{Histogram, Interval, bounded_sequence};
 

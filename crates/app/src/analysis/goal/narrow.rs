@@ -1,5 +1,5 @@
-//! A game whose outcomes hold the figures of some goals alone: so that thousands of settings can be counted at once, and
-//! so that the share of games that fulfil a condition on several metrics is counted as a metric is.
+//! A game whose outcomes hold the figures of some goals alone: so that thousands of settings can be counted at once,
+//! and so that the share of games that fulfil a condition on several metrics is counted as a metric is.
 
 use super::figure::{GoalFigure, Named};
 use crate::analysis::balance::Aim;

@@ -1,9 +1,9 @@
 //! Finds the settings that may meet all goals among many, on common dice, by dropping those that are shown to miss.
 //!
-//! Every racer plays the games of the first look; then those in contention play on, to twice as many games at each look,
-//! while the budget lasts. As long as some racer may still meet all goals, those that are shown to miss one leave. If
-//! all miss, those leave that are shown to be farther off than another. The intervals of all racers and goals hold
-//! together at every number of games, so that a racer that meets all goals leaves with a chance of 5 % at most, unless
+//! Every racer plays the games of the first look; then those in contention play on, to twice as many games at each
+//! look, while the budget lasts. As long as some racer may still meet all goals, those that are shown to miss one
+//! leave. If all miss, those leave that are shown to be farther off than another. The intervals of all racers and goals
+//! hold together at every number of games, so that a racer that meets all goals leaves with a chance of 5 % at most, unless
 //! games run short: then those leave that look worst, and are counted apart.
 //!
 //! A race makes no claim. What it finds is played again on other dice.
@@ -44,7 +44,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// A race of `racers` for so many places.
+    /// The rules of a race of `racers` for `places`.
     pub fn new(racers: usize, places: usize, budget: u64) -> Rules {
         let first = (budget / (2 * racers as u64).max(1)).clamp(FIRST.0, FIRST.1);
         let looks = std::iter::successors(Some(first), |look| Some(look * TIMES));
@@ -135,7 +135,7 @@ pub struct Course<'a> {
 }
 
 impl Course<'_> {
-    /// Runs the race, and gives the number of games; none if `stop` was set before its end. `progress` is told the games
+    /// Runs the race, and gives the number of games; none if `stop` was set before its end. `progress` gets the games
     /// so far.
     ///
     /// # Errors
@@ -232,8 +232,8 @@ fn mark(number: u64, row: &[i64]) -> u128 {
     u128::from_le_bytes(first)
 }
 
-/// The racers that are worth more games, in their order. One that is shown to meet all goals needs none, and one that is
-/// farther than enough of these has no place.
+/// The racers that are worth more games, in their order. One that is shown to meet all goals needs none, and one that
+/// is farther than enough of these has no place.
 fn in_contention(racers: &[Racer], places: usize) -> Vec<usize> {
     let all = 0..racers.len();
     if !racers.iter().any(Racer::may_meet) {

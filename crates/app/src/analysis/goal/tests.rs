@@ -1,4 +1,4 @@
-//! Goals on toys whose truth is known: a hidden setting of three numbers, and settings of which none will do.
+//! Goals on toys whose truth is known: a hidden setting of three numbers, and settings that all miss.
 
 use super::race::{Course, Racer, Rules, finalists};
 use super::*;
@@ -36,7 +36,7 @@ fn a_misfit_of_one_is_the_edge_of_the_tolerance() {
     assert_eq!((worst.value, worst.fit()), (4.0, Fit::Missed));
 }
 
-/// A duel of one die of `sides` sides a side, `shots` dice of shots, each of which hits with `hit` in ten.
+/// A duel of one die of `sides` sides a side, with `shots` dice of shots; `hit` in ten of them hit.
 fn duel([sides, shots, hit]: [u32; 3]) -> Duel {
     let metrics = vec!["winner", "vp_difference", "shots", "hits"];
     Duel {
@@ -95,7 +95,7 @@ fn goals() -> Vec<Goal> {
     ]
 }
 
-/// The settings of three numbers, of which one alone meets the goals: 8 sides, 4 dice of shots, 3 in ten hit.
+/// The settings of three numbers. One alone meets the goals: 8 sides, 4 dice of shots, 3 in ten hit.
 fn settings() -> Vec<[u32; 3]> {
     let all = (4..=12).flat_map(|sides| (1..=8).flat_map(move |shots| (1..=8).map(move |hit| [sides, shots, hit])));
     all.collect()
@@ -157,9 +157,9 @@ fn a_hidden_setting_of_three_numbers_is_found_and_no_other_is_claimed() {
     assert!(found >= 36 && wrong <= 6 && most <= 400_000, "{found} {wrong} {most}");
 }
 
-/// Null hypothesis: of settings that miss a goal by a hair, one is claimed to meet all in more than 5 % of runs. Each has
-/// draws in 1 of 8 games, just beyond what is allowed. Of n = 200 runs 10 are expected to claim one at most, more than 21
-/// with alpha = 0.0006.
+/// Null hypothesis: of settings that miss a goal by a hair, one is claimed to meet all in more than 5 % of runs. Each
+/// has draws in 1 of 8 games, just beyond what is allowed. Of n = 200 runs 10 are expected to claim one at most, more
+/// than 21 with alpha = 0.0006.
 #[test]
 fn what_misses_by_a_hair_is_hardly_ever_claimed() {
     let goals = [goal("winner=draw", Bound::Equal, 0.105, 0.0199)];

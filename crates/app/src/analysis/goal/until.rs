@@ -27,7 +27,7 @@ pub struct UntilFit<'a> {
     pub game: &'a dyn Game,
     /// The figures, in the order of the goals.
     pub figures: &'a [GoalFigure],
-    /// The goals.
+    /// What they are held against.
     pub goals: &'a [Goal],
     /// The error of each interval over all looks together.
     pub alpha: f64,

@@ -9,7 +9,7 @@ const SHARE: f64 = 0.03;
 /// The tolerance of any other figure, unless said, as a part of its target.
 const PART: f64 = 0.05;
 
-/// A number with what stands behind it.
+/// A number, perhaps in percent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Amount {
     number: f64,
@@ -32,7 +32,7 @@ impl Amount {
 /// A target as it is typed: `turns=12`, `winner=a=50%±2%`, `p95.losses_a<=2`, `share(losses_a>=2)=0.1`.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Target {
-    /// The figure.
+    /// Its name, as it was typed.
     pub(super) figure: String,
     bound: Bound,
     target: Amount,
@@ -140,10 +140,9 @@ fn goal(
         _ => amount.value(),
     });
     if share && said.is_some_and(|said| said >= 1.0) {
-        let number = said.unwrap_or_default();
-        return Err(CliError::usage(format!(
-            "a tolerance of {number} is more than all of the share `{name}`, expected a part of 1 such as 0.03, or {number}%"
-        )));
+        let whole = said.unwrap_or_default();
+        let what = format!("a tolerance of {whole} is more than all of the share `{name}`");
+        return Err(CliError::usage(format!("{what}, expected a part of 1 such as 0.03, or {whole}%")));
     }
     let margin = args.margin.map(|margin| if share { margin / 100.0 } else { margin });
     let least = figure.step(game).unwrap_or(0.0) / 2.0;

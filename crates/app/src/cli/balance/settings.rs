@@ -96,7 +96,7 @@ impl<'a> MeetsAll<'a> {
         self.axes.iter().map(|axis| axis.values.len()).product()
     }
 
-    /// The most games of each of so many settings.
+    /// The most games of each setting, where the answer has `settings`.
     fn most(&self, settings: usize) -> u64 {
         let fair = self.budget / settings.max(1) as u64;
         self.args.max_games.unwrap_or(fair.clamp(GAMES.0, GAMES.1))
@@ -136,7 +136,7 @@ impl<'a> MeetsAll<'a> {
         Ok(Some(Raced { settings: settings.collect(), counts, field: Some(field) }))
     }
 
-    /// Plays a scenario on fresh dice until it is decided, among so many.
+    /// Plays a scenario on fresh dice until it is decided; `among` scenarios are.
     fn judge(&self, loaded: &Loaded, among: usize, interrupt: &Interrupt) -> Result<Accumulator, CliError> {
         let figures = self.names.iter().filter_map(|name| GoalFigure::named(&*loaded.game, name));
         let figures: Vec<GoalFigure> = figures.collect();

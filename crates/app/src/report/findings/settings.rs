@@ -14,7 +14,7 @@ use std::fmt::Write;
 pub struct Settings {
     /// The scenario's name within its system.
     pub scenario: String,
-    /// The goals.
+    /// What was asked.
     pub goals: Vec<NamedGoal>,
     /// The settings that were played for the answer: those that meet all goals first, the nearest to the scenario as it
     /// is at their head; then the others, the nearest to the targets first.
@@ -26,7 +26,7 @@ pub struct Settings {
 /// A goal, and how its figure is printed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NamedGoal {
-    /// The goal.
+    /// What was asked of the figure.
     pub goal: Goal,
     /// Whether its figure is a part of 1, printed in percent.
     pub share: bool,
@@ -41,7 +41,7 @@ pub struct Setting {
     pub distance: Distance,
     /// The figures, in the order of the goals; none where a figure applies to no game.
     pub figures: Vec<Option<Judged>>,
-    /// The games.
+    /// How many games were played for the answer.
     pub games: u64,
     /// Settings of one group can't be told apart by their misfit from the first of it; from 1.
     pub group: usize,
@@ -260,14 +260,14 @@ pub fn settings(subject: &Subject<'_>, mut found: Settings, idle: &[String], inv
         answer: Some(found.answer() + &found.left() + &idle + &skipped_answer(invalid) + &more),
         method: format!(
             "Where there are more settings than places in the answer, all race on common dice: those that are shown to \
-             miss a target leave, at a level of {level} % over all settings, targets and looks. The settings of the answer \
-             and the scenario as it is are then played on other dice until each is decided, and all that is said of them \
-             rests on these games alone; the level of {level} % is split over their targets, so that a false claim among \
-             all has a chance of {error:.0} % at most, whenever play stops. The misfit of a target is how far off the \
-             figure is, in tolerances: 0 is on the target, 1 the edge of what does not matter; that of a setting is the \
-             misfit of its worst target, what is beyond the edge times its weight. Settings of one group can't be told \
-             apart by their misfit. Settings that meet all targets are in the order of their distance: fewer parameters \
-             changed, then fewer steps along the values listed.",
+             miss a target leave, at a level of {level} % over all settings, targets and looks. The settings of the \
+             answer and the scenario as it is are then played on other dice until each is decided, and all that is \
+             said of them rests on these games alone; the level of {level} % is split over their targets, so that a \
+             false claim among all has a chance of {error:.0} % at most, whenever play stops. The misfit of a target is \
+             how far off the figure is, in tolerances: 0 is on the target, 1 the edge of what does not matter; that of \
+             a setting is the misfit of its worst target, what is beyond the edge times its weight. Settings of one \
+             group can't be told apart by their misfit. Settings that meet all targets are in the order of their \
+             distance: fewer parameters changed, then fewer steps along the values listed.",
             level = LEVEL * 100.0,
             error = (1.0 - LEVEL) * 100.0
         ),

@@ -30,8 +30,8 @@ fn chart(found: &Settings, at: usize, named: &NamedGoal) -> Markup {
         figure.shares {
             h3 { (goal.figure) ", " (named.wanted()) " wanted" }
             p.meaning {
-                "A dot for each setting with its interval, in the order of the answer; the line is the target, the band \
-                 what does not matter."
+                "A dot for each setting with its interval, in the order of the answer; the line is the target, the \
+                 band what does not matter."
             }
             (charts::aimed("the figure of each setting beside its target", &bars, (goal.target, goal.slack),
                 charts::tick(named.share)))

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SettingsFacts {
-    /// The goals.
+    /// What was asked.
     pub goals: Vec<Goal>,
     /// The parameters with their values; none where the scenario as it is was asked about.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -4,8 +4,8 @@ use crate::report::Sheet;
 use crate::report::findings::Settings;
 use crate::report::tables::sheet::Kind;
 
-/// The table: the settings in the order of the answer, the goals of each in the order in which they were asked. `fit` is
-/// whether the setting meets all goals, `verdict` whether it meets this one.
+/// The table: the settings in the order of the answer, the goals of each in the order in which they were asked. `fit`
+/// is whether the setting meets all goals, `verdict` whether it meets this one.
 pub fn sheet(found: &Settings) -> Sheet {
     let mut sheet = Sheet::new([
         ("scenario", Kind::Text),

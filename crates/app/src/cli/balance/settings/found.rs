@@ -5,7 +5,7 @@ use crate::analysis::goal::{Distance, Goal, GoalFigure, judge};
 use crate::report::findings::{Findings, NamedGoal, Setting, Settings, Skipped, settings};
 use crate::report::{AxisFacts, BalanceFacts, InvalidFacts, SettingFacts, SettingsFacts};
 
-/// The error of each of the intervals of so many scenarios and goals, which hold together at `level`.
+/// The error of each interval, where those of all scenarios and goals hold together at `level`.
 pub(super) fn alpha(level: f64, scenarios: usize, goals: usize) -> f64 {
     (1.0 - level) / (scenarios * goals).max(1) as f64
 }

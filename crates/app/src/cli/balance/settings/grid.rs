@@ -16,7 +16,7 @@ const SETTINGS: usize = 4_096;
 /// The combinations without a valid scenario that are named.
 const NAMED: usize = 3;
 
-/// What is varied of which scenario.
+/// A scenario, and what is varied in it.
 #[derive(Clone, Copy)]
 pub(super) struct Plan<'a> {
     pub(super) play: &'a PlayArgs,
@@ -28,7 +28,7 @@ pub(super) struct Plan<'a> {
 
 /// All settings: those that play differently race, the scenario as it is first.
 pub(super) struct Field {
-    /// The racers.
+    /// One for all settings that play alike.
     pub(super) racers: Vec<Racer>,
     /// The place of the values of each racer; none of the first.
     pub(super) at: Vec<Option<Vec<usize>>>,
@@ -210,7 +210,8 @@ fn home(document: &Document, axis: &Axis) -> Option<String> {
     Some(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
 }
 
-/// How many listed values the value at a place is away from that of the scenario as it is; 1 where values have no order.
+/// How many listed values the value at a place is away from that of the scenario as it is; 1 where values have no
+/// order.
 fn steps(axis: &Axis, home: Option<&str>, at: usize) -> usize {
     let value = axis.values[at].trim_matches('"');
     let Some(home) = home else { return 1 };

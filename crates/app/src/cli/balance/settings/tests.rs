@@ -15,7 +15,7 @@ const PARAMETERS: [&str; 9] = [
     "--vary",
     "policies.meek.hope=1..5",
 ];
-/// What eight sides, and hopes of 3 and 2, come to: of 125 settings they alone do.
+/// What eight sides, and hopes of 3 and 2, have: no other of the 125 settings has it.
 const TARGETS: [&str; 8] = [
     "--target",
     "pips_a=5.25±0.1",
