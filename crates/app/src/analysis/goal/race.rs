@@ -3,8 +3,8 @@
 //! Every racer plays the games of the first look; then those in contention play on, to twice as many games at each
 //! look, while the budget lasts. As long as some racer may still meet all goals, those that are shown to miss one
 //! leave. If all miss, those leave that are shown to be farther off than another. The intervals of all racers and goals
-//! hold together at every number of games, so that a racer that meets all goals leaves with a chance of 5 % at most, unless
-//! games run short: then those leave that look worst, and are counted apart.
+//! hold together at every number of games, so that a racer that meets all goals leaves with a chance of 5 % at most,
+//! unless games run short: then those leave that look worst, and are counted apart.
 //!
 //! A race makes no claim. What it finds is played again on other dice.
 

@@ -61,7 +61,7 @@ pub(super) fn check(axes: &[Axis]) -> Result<(), CliError> {
 }
 
 impl Plan<'_> {
-    /// The setting at these places, narrowed to the figures, with what it is called and what was laid over the scenario.
+    /// The setting at these places, narrowed to the figures.
     ///
     /// # Errors
     /// It is no valid scenario, or has no such figure.
