@@ -137,8 +137,8 @@ fn replayed(at: [u32; 3], goals: &[Goal], seed: u64, alpha: f64) -> Fit {
 }
 
 /// Null hypothesis: the hidden one of 576 settings is found in fewer than nine of ten races, or some other is claimed
-/// to meet all goals in more than 5 % of them. Of n = 40 races 2 are expected to claim another at most, more than 6 with
-/// alpha = 0.004.
+/// to meet all goals in more than 5 % of them. Of n = 40 races 2 are expected to claim another at most, more than 6
+/// with alpha = 0.004.
 #[test]
 fn a_hidden_setting_of_three_numbers_is_found_and_no_other_is_claimed() {
     let (settings, goals) = (settings(), goals());

@@ -264,8 +264,8 @@ pub fn settings(subject: &Subject<'_>, mut found: Settings, idle: &[String], inv
              answer and the scenario as it is are then played on other dice until each is decided, and all that is \
              said of them rests on these games alone; the level of {level} % is split over their targets, so that a \
              false claim among all has a chance of {error:.0} % at most, whenever play stops. The misfit of a target \
-             is how far off the figure is, in tolerances: 0 is on the target, 1 the edge of what does not matter; that of \
-             a setting is the misfit of its worst target, what is beyond the edge times its weight. Settings of one \
+             is how far off the figure is, in tolerances: 0 is on the target, 1 the edge of what does not matter; that \
+             of a setting is the misfit of its worst target, what is beyond the edge times its weight. Settings of one \
              group can't be told apart by their misfit. Settings that meet all targets are in the order of their \
              distance: fewer parameters changed, then fewer steps along the values listed.",
             level = LEVEL * 100.0,
