@@ -21,7 +21,7 @@ pub fn judge(
     figures.iter().zip(goals).map(one).collect()
 }
 
-/// A rule that ends a run when all goals are shown to be met, or one to be missed.
+/// A rule that ends a run when each goal is shown to be met or to be missed.
 pub struct UntilFit<'a> {
     /// What is played, narrowed to the goals.
     pub game: &'a dyn Game,
@@ -36,6 +36,6 @@ pub struct UntilFit<'a> {
 impl StopRule for UntilFit<'_> {
     fn enough(&self, seen: &Accumulator) -> bool {
         let judged = judge(self.game, (self.figures, self.goals), seen, self.alpha);
-        Misfit::worst(judged.into_iter().map(|(_, misfit)| misfit)).fit() != Fit::CannotTell
+        judged.into_iter().all(|(_, misfit)| misfit.fit() != Fit::CannotTell)
     }
 }

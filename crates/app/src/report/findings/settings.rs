@@ -6,7 +6,7 @@ use crate::analysis::balance::Judged;
 use crate::analysis::goal::race::RaceCounts;
 use crate::analysis::goal::{Bound, Distance, Fit, Goal, Misfit};
 use crate::report::number;
-use crate::stats::LEVEL;
+use crate::stats::{Interval, LEVEL};
 use std::fmt::Write;
 
 /// Settings with the figures that have goals.
@@ -30,6 +30,8 @@ pub struct NamedGoal {
     pub goal: Goal,
     /// Whether its figure is a part of 1, printed in percent.
     pub share: bool,
+    /// Whether its figure is one of the values that a game can have, as a quantile is.
+    pub whole: bool,
 }
 
 /// A setting with what its games show.
@@ -62,11 +64,26 @@ impl NamedGoal {
         }
     }
 
+    /// A value of the figure in print.
+    pub(in crate::report) fn value(&self, value: f64) -> String {
+        if self.whole { number::value(value) } else { number::figure(value, self.share) }
+    }
+
+    /// An interval of the figure in print.
+    pub(in crate::report) fn between(&self, interval: Interval) -> String {
+        let Interval { low, high } = interval;
+        match self.whole {
+            true if low == high => format!("only {}", number::value(low)),
+            true => format!("{} to {}", number::value(low), number::value(high)),
+            false => number::between(interval, self.share),
+        }
+    }
+
     /// A figure in print with its interval.
     fn found(&self, judged: Option<Judged>) -> String {
         let Some(judged) = judged else { return format!("{} applies to no game", self.goal.figure) };
-        let between = judged.interval.map(|interval| format!(" ({})", number::between(interval, self.share)));
-        let value = number::figure(judged.value, self.share);
+        let between = judged.interval.map(|interval| format!(" ({})", self.between(interval)));
+        let value = self.value(judged.value);
         format!("{} is {value}{}, {} wanted", self.goal.figure, between.unwrap_or_default(), self.wanted())
     }
 }
@@ -215,7 +232,8 @@ impl Settings {
         let RaceCounts { same, missed, short, .. } = self.race;
         let mut text = String::new();
         if self.is_raced() && missed > 0 {
-            let _ = write!(text, " In the race {missed} were shown to miss a target.");
+            let all = if missed + same == self.race.settings { "all " } else { "" };
+            let _ = write!(text, " In the race {all}{missed} were shown to miss a target.");
         }
         if short > 0 {
             let _ = write!(text, " {short} looked worse than others and left for lack of games.");

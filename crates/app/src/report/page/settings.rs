@@ -2,7 +2,6 @@
 
 use super::{charts, tables};
 use crate::report::findings::{NamedGoal, Setting, Settings};
-use crate::report::number;
 use crate::report::tables::settings;
 use maud::{Markup, html};
 
@@ -19,7 +18,7 @@ fn chart(found: &Settings, at: usize, named: &NamedGoal) -> Markup {
         let judged = row.figures[at]?;
         Some(charts::Bar {
             name: shortened(&format!("{}. {}", place + 1, row.label())),
-            text: number::figure(judged.value, named.share),
+            text: named.value(judged.value),
             value: judged.value,
             interval: judged.interval,
         })

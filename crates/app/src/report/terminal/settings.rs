@@ -45,9 +45,9 @@ fn block(text: &mut String, pen: Pen, found: &Settings, row: &Setting, room: usi
         let _ = writeln!(text, "  {}", pen.paint(DIM, &line));
     }
     for ((named, judged), misfit) in found.goals.iter().zip(&row.figures).zip(found.misfits(row)) {
-        let value = judged.map_or_else(|| "-".to_owned(), |judged| number::figure(judged.value, named.share));
+        let value = judged.map_or_else(|| "-".to_owned(), |judged| named.value(judged.value));
         let interval = judged.and_then(|judged| judged.interval);
-        let between = interval.map_or_else(String::new, |interval| number::between(interval, named.share));
+        let between = interval.map_or_else(String::new, |interval| named.between(interval));
         let fit = misfit.fit();
         let fit = pen.paint(if fit == Fit::Met { DIM } else { WARN }, fit.name());
         let line =

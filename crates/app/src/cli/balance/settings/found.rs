@@ -46,7 +46,8 @@ pub(in crate::cli::balance) fn findings(
         rows.push(row(arm, Some(name), Distance::of(&setting.steps))?);
     }
     let goal = |goal: &Goal| -> Result<NamedGoal, String> {
-        Ok(NamedGoal { goal: goal.clone(), share: named(first, goal)?.is_share(&*first.loaded.game) })
+        let (figure, game) = (named(first, goal)?, &*first.loaded.game);
+        Ok(NamedGoal { goal: goal.clone(), share: figure.is_share(game), whole: figure.step(game).is_some() })
     };
     let goals = asked.goals.iter().map(goal).collect::<Result<Vec<NamedGoal>, String>>()?;
     let subject = first.subject(seed);
