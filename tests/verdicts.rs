@@ -94,6 +94,30 @@ fn the_policies_of_every_system_meet_and_balance_is_judged_under_their_best_play
     }
 }
 
+/// Pairs of games with the forces exchanged: what is theirs and what is the seat's, the same figure in words and in the
+/// table.
+#[test]
+fn the_forces_of_jets_change_seats() {
+    let asked = ["balance", "jets/high-and-low", "--swap", "--max-games", "300"];
+    let (code, out, err) = sortie(&asked);
+    let said = unwrapped(&out);
+    assert!(code == Some(0) && said.contains("is it the forces or the seat? 300 pairs of games"), "{out}{err}");
+    let table: Vec<&str> = asked.into_iter().chain(["--format", "csv"]).collect();
+    let (_, out, _) = sortie(&table);
+    let lines: Vec<Vec<String>> = out.lines().skip(1).map(fields).collect();
+    let what: Vec<[&str; 3]> = lines.iter().map(|line| [1, 2, 6].map(|at| line[at].as_str())).collect();
+    assert_eq!(what, [["forces", "a", "300"], ["seat", "a", "300"]]);
+    for line in &lines {
+        let [worth, low, high] = [3, 4, 5].map(|at| line[at].parse::<f64>().expect("a figure"));
+        assert!(low < worth && worth < high, "{line:?}");
+        assert!(
+            said.contains(&format!("The {} of a", line[1])) && said.contains(&format!("{:+.1} points", worth * 100.0))
+        );
+    }
+    let (code, _, err) = sortie(&["balance", "downtown/d5", "--swap"]);
+    assert!(code == Some(2) && err.contains("can't change seats"), "{err}");
+}
+
 /// A title is no change: each scenario of the system is the same with it.
 #[test]
 fn a_variant_that_changes_nothing_is_the_same_in_every_scenario_of_a_system() {

@@ -10,6 +10,7 @@ pub mod compare;
 pub mod condition;
 pub mod feel;
 pub mod given;
+pub mod goal;
 pub mod handling;
 pub mod improve;
 mod mean;

@@ -3,7 +3,9 @@
 mod best;
 pub(super) mod case;
 mod even;
+mod goals;
 mod plan;
+mod settings;
 mod several;
 mod swap;
 mod thresholds;
@@ -14,6 +16,7 @@ use super::counted::{self, Batch};
 use super::job;
 use super::run::args::{games, shard};
 use super::tournament::{self, AskedPolicies};
+use super::varied::axis::{self, Axis};
 use super::varied::{self, Varied};
 use super::{CliError, Context, Loaded, Outcome};
 use crate::analysis::balance::{Aim, BalanceVerdict, Probe, Side};
@@ -21,6 +24,8 @@ use crate::game::Game;
 use crate::report::{Shard, WantedFacts};
 use crate::stats::Accumulator;
 use even::OnTarget;
+use goals::Target;
+use settings::MeetsAll;
 use several::AllOnTarget;
 use swap::Swapped;
 use thresholds::WishedLevels;
@@ -36,6 +41,9 @@ Examples:
   sortie balance downtown/d5 --target losses=2 --vary raid.aaa-points=4..16
   sortie balance thunderbolt/iraq91-holding --levels 10,20,40,20,10
   sortie balance downtown/d5 --vary raid.sams.hidden=0..12 --out hidden --open
+  sortie balance jets/mig21-v-f4 --target score=0.4 --target turns=12±1
+  sortie balance jets/mig21-v-f4 --vary rules.cards.f-4e.bursts=1..6 --vary rules.ending.quiet-turns=6..12 \
+      --target score=0.4 --target 'turns<=14' --target 'share(losses_a>=2)=0.1'
   sortie balance jets/mig21-v-f4 --best
   sortie balance jets/high-and-low --swap
   sortie balance jets
@@ -48,23 +56,36 @@ target. `unbalanced`: it is beyond. `cannot tell`: neither, after the most games
 if it rises or falls throughout. --best plays all policies of each side against each other, as `sortie tournament` \
 does, and judges the value of their equilibrium; it says how far the score depends on the policies. With --shard it \
 has one look at the end, after the most games, as with --looks 1. Of several scenarios, a system or a folder, there is \
-one table, the worst first; an error among all its verdicts has a chance of 5 %.")]
+one table, the worst first; an error among all its verdicts has a chance of 5 %.
+
+With several --vary or --target the answer is which settings meet all targets, the nearest to the scenario as it is \
+first: fewer parameters changed, then fewer steps along their values. All settings race on common dice until a target \
+is shown to be missed; what is said of those that are left, 8 at most, and of the scenario as it is, rests on other \
+dice. A target is =, >= or <= a value: of a mean, a ratio, a share, a quantile (p95.losses, median.turns), or the \
+share of games with a condition (share(losses>=2)). Its tolerance (turns=12±1, or 12+-1) is 3 points of a share and \
+5 % of any other figure unless said; a bound has none. --weight makes a target count more where settings are ranked.")]
 pub(super) struct Args {
     /// Built-in scenarios or paths of some, each optionally with `+VARIANT`; a system or a folder, for all its
     /// scenarios
     #[arg(required = true, value_name = "SCENARIO")]
     scenarios: Vec<String>,
-    /// The goal: `score`, a metric, a ratio, or a share such as `winner=a=0.4` [default: score=0.5]
-    #[arg(long, value_name = "METRIC=VALUE", value_parser = target, allow_hyphen_values = true)]
-    target: Option<(String, f64)>,
-    /// Search this parameter for the value that reaches the target: from a to b, optionally in steps
-    #[arg(long, value_name = "PATH=a..b[..step]", value_parser = varied::parse, conflicts_with = "levels")]
-    vary: Option<Varied>,
+    /// The goal: `score`, a metric, a ratio, or a share such as `winner=a=0.4` [default: score=0.5]. Several goals hold
+    /// together; each is `=`, `>=` or `<=` a value, perhaps with a tolerance (`turns=12±1`, or `+-1`), of a mean, a
+    /// quantile (`p95.losses`), or the share of games with a condition (`'share(losses>=2)=0.1'`)
+    #[arg(long, value_name = "METRIC=VALUE", value_parser = goals::parse, allow_hyphen_values = true)]
+    target: Vec<Target>,
+    /// Search this parameter for the value that reaches the target: from a to b, optionally in steps; of several
+    /// parameters, lists (`PATH=A,B,..`) or variants (`+NAME,..`), the settings that meet all targets
+    #[arg(long, value_name = "PATH=a..b[..step]", value_parser = parameter, conflicts_with = "levels")]
+    vary: Vec<Parameter>,
+    /// How much a target that is missed counts beside others, where settings are ranked [default: 1]
+    #[arg(long, value_name = "METRIC=W", value_parser = goals::weight, requires = "target")]
+    weight: Vec<(String, f64)>,
     /// Find the thresholds of the main number that give levels these shares, from the lowest, in percent
     #[arg(long, value_name = "SHARES", value_parser = thresholds::parse, conflicts_with = "target")]
     levels: Option<thresholds::Shares>,
     /// The largest distance from the target that does not matter: percentage points of a share, else in the unit of the
-    /// metric [default: 3 for shares]
+    /// metric [default: 3 for shares; of several targets 5 % of the target for others]
     #[arg(long, value_name = "M", value_parser = positive, allow_hyphen_values = true)]
     margin: Option<f64>,
     /// Games for --levels [default: 10000]
@@ -144,7 +165,8 @@ impl Args {
     fn only_alone(&self, names: &[String]) -> Result<(), CliError> {
         let asked = [
             ("--best", self.best),
-            ("--vary", self.vary.is_some()),
+            ("--vary", !self.vary.is_empty()),
+            ("more than one --target, or one with a bound or tolerance,", self.single().is_none()),
             ("--levels", self.levels.is_some()),
             ("--swap", self.swap),
         ];
@@ -153,6 +175,21 @@ impl Args {
                 Err(CliError::usage(format!("{flag} needs one scenario, and there are {}", names.len())))
             }
             None => Ok(()),
+        }
+    }
+
+    /// The parameter that is searched, if any, where there is one target at most and it is a plain one: what is asked
+    /// of one figure. None where settings are to meet goals.
+    fn single(&self) -> Option<Option<&Varied>> {
+        let plain = match &self.target[..] {
+            [] => true,
+            [target] => target.plain().is_some(),
+            _ => false,
+        };
+        match &self.vary[..] {
+            [] if plain => Some(None),
+            [Parameter::Range(varied)] if plain => Some(Some(varied)),
+            _ => None,
         }
     }
 
@@ -176,10 +213,9 @@ impl Wanted {
     /// It has no such figure; a figure that is no share has no margin, but needs one.
     fn of(args: &Args, loaded: &Loaded, with_margin: bool) -> Result<Wanted, CliError> {
         let game = &*loaded.game;
-        let no_winners = || CliError::usage("this game names no winners: say --target METRIC=VALUE");
-        let (aim, target) = match &args.target {
+        let (aim, target) = match args.target.first().and_then(Target::plain) {
             None => (Aim::score(game).ok_or_else(no_winners)?, 0.5),
-            Some((name, target)) => (counted::aim(game, name)?, *target),
+            Some((name, target)) => (counted::aim(game, name)?, target),
         };
         let share = aim.is_share(game);
         if share && !(0.0..=1.0).contains(&target) {
@@ -212,12 +248,38 @@ fn judge(wanted: &Wanted, at: usize, game: &dyn Game, seen: &Accumulator, alpha:
     Some(Probe { at, value: judged.value, interval: judged.interval, games: seen.games(), side })
 }
 
-/// Reads `METRIC=VALUE`.
-fn target(text: &str) -> Result<(String, f64), String> {
-    let wrong = || "expected METRIC=VALUE, such as losses=2 or winner=a=0.4".to_owned();
-    let (name, value) = text.rsplit_once('=').ok_or_else(wrong)?;
-    let value: f64 = value.trim().parse().map_err(|_| wrong())?;
-    if value.is_finite() && !name.is_empty() { Ok((name.trim().to_owned(), value)) } else { Err(wrong()) }
+/// That a game has no score, and something has to be asked of it.
+fn no_winners() -> CliError {
+    CliError::usage("this game names no winners: say --target METRIC=VALUE")
+}
+
+/// A parameter of `--vary`.
+#[derive(Clone, Debug, PartialEq)]
+enum Parameter {
+    /// A range of numbers.
+    Range(Varied),
+    /// A list, or variants.
+    List(Axis),
+}
+
+impl Parameter {
+    /// With all its values.
+    ///
+    /// # Errors
+    /// A range has too many.
+    fn axis(&self) -> Result<Axis, CliError> {
+        match self {
+            Parameter::List(axis) => Ok(axis.clone()),
+            Parameter::Range(varied) => axis::parse(&varied.typed)
+                .map_err(|why| CliError::usage(format!("invalid value '{}' for '--vary': {why}", varied.typed))),
+        }
+    }
+}
+
+/// Reads a parameter. What is neither a range nor a list is wrong as a range.
+fn parameter(text: &str) -> Result<Parameter, String> {
+    let list = |why: String| axis::parse(text).map(Parameter::List).map_err(|_| why);
+    varied::parse(text).map(Parameter::Range).or_else(list)
 }
 
 pub(super) fn positive(text: &str) -> Result<f64, String> {
@@ -232,21 +294,27 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         return job::answer(&AllOnTarget::load(args, &names, io)?, args.report.job(args.plan), io);
     };
     if args.best {
+        if args.single().is_none() {
+            return Err(CliError::usage("--best judges the score: expected one --target score=…"));
+        }
         return best::run(args, name, io);
     }
     let loaded = io.load(&args.play.changes.request(name))?;
+    let job = args.report.job(args.plan);
     if args.swap {
-        return job::answer(&Swapped::of(args, &loaded)?, args.report.job(args.plan), io);
+        return job::answer(&Swapped::of(args, &loaded)?, job, io);
     }
     if let Some(shares) = &args.levels {
-        return job::answer(&WishedLevels::new(args, &loaded, shares)?, args.report.job(args.plan), io);
+        return job::answer(&WishedLevels::new(args, &loaded, shares)?, job, io);
     }
-    let wanted = &Wanted::of(args, &loaded, args.vary.is_none())?;
-    match &args.vary {
-        None => job::answer(&OnTarget { args, loaded: &loaded, wanted }, args.report.job(args.plan), io),
-        Some(varied) => {
-            job::answer(&CrossesAt { args, loaded: &loaded, wanted, varied }, args.report.job(args.plan), io)
-        }
+    let Some(varied) = args.single() else {
+        let axes = args.vary.iter().map(Parameter::axis).collect::<Result<Vec<Axis>, CliError>>()?;
+        return job::answer(&MeetsAll::new(args, axes, loaded, io)?, job, io);
+    };
+    let wanted = &Wanted::of(args, &loaded, varied.is_none())?;
+    match varied {
+        None => job::answer(&OnTarget { args, loaded: &loaded, wanted }, job, io),
+        Some(varied) => job::answer(&CrossesAt { args, loaded: &loaded, wanted, varied }, job, io),
     }
 }
 

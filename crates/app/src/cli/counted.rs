@@ -5,6 +5,7 @@ use super::clock::Clock;
 use super::job::Finished;
 use super::{CliError, Context, Loaded, stored};
 use crate::analysis::balance::Aim;
+use crate::analysis::goal::{Goal, Narrow};
 use crate::analysis::notable::main_metric;
 use crate::batch::{Run, StopRule, Unwatched};
 use crate::chance::RunKey;
@@ -130,6 +131,16 @@ pub(super) fn evidence<'a>(arms: &[Arm<'a>], manifest: Manifest) -> Evidence<'a>
     }
 }
 
+/// A scenario whose outcomes hold the figures of these goals alone.
+///
+/// # Errors
+/// It has no such figure.
+fn narrowed(loaded: Loaded, goals: &[Goal]) -> Result<Loaded, CliError> {
+    let names = goals.iter().map(|goal| goal.figure.as_str());
+    let game = Box::new(Narrow::new(loaded.game, names).map_err(CliError::of)?);
+    Ok(Loaded { game, ..loaded })
+}
+
 /// The figure of this name.
 ///
 /// # Errors
@@ -164,7 +175,12 @@ impl<'a, F: Fn(&[Arm<'_>], u64) -> Result<Findings, String>> StoredCounts<'a, F>
     /// # Errors
     /// The report is damaged, or this program plays its scenarios differently.
     pub(super) fn load(stored: &'a Stored, findings: F, io: &Context) -> Result<StoredCounts<'a, F>, CliError> {
+        let goals = stored.manifest.balance.as_ref().and_then(|balance| balance.settings.as_ref());
         let one = |(at, loaded): (usize, Loaded)| {
+            let loaded = match goals {
+                Some(asked) => narrowed(loaded, &asked.goals)?,
+                None => loaded,
+            };
             let games = stored.manifest.scenarios[at].games;
             let seen = stored.counted(&stored.manifest.scenario_key(at), games, &*loaded.game)?;
             Ok::<_, CliError>((loaded, seen))

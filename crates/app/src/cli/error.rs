@@ -1,7 +1,7 @@
 //! The end of a command: an exit code, or an error that has one.
 
 use crate::game::TableError;
-use crate::scenario::{LocatedFault, Place, Problems};
+use crate::scenario::{Fault, LocatedFault, Place, Problems};
 use std::{fmt, io};
 
 /// The result of a command that ended without an error.
@@ -62,7 +62,11 @@ impl CliError {
 
     /// An unknown name, with the nearest of the `valid` ones.
     pub fn unknown<'a>(kind: &str, name: &str, valid: impl IntoIterator<Item = &'a str>) -> CliError {
-        let fault = crate::scenario::Fault::unknown("", kind, name, valid);
+        CliError::of(Fault::unknown("", kind, name, valid))
+    }
+
+    /// A fault of the command line, which has no place in a file.
+    pub fn of(fault: Fault) -> CliError {
         let expected = fault.expected.map(|expected| format!(", expected {expected}")).unwrap_or_default();
         CliError::Usage { what: format!("{}{expected}", fault.what), nearest: fault.nearest }
     }

@@ -79,10 +79,7 @@ pub(super) fn first<T: Send>(
 /// # Errors
 /// If the game has no such metric or value.
 pub(super) fn condition(condition: &Condition, game: &dyn Game) -> Result<OutcomeCondition, CliError> {
-    condition.on(game.metrics()).map_err(|fault| {
-        let expected = fault.expected.map(|expected| format!(", expected {expected}")).unwrap_or_default();
-        CliError::Usage { what: format!("{}{expected}", fault.what), nearest: fault.nearest }
-    })
+    condition.on(game.metrics()).map_err(CliError::of)
 }
 
 /// Prepares a condition for the outcomes of each of these games.

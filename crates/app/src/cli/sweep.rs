@@ -1,8 +1,5 @@
 //! `sortie sweep`: a figure where parameters have other values, on the same dice.
 
-mod axis;
-mod budget;
-mod cells;
 mod ends;
 mod findings;
 mod found;

@@ -1,5 +1,9 @@
 //! A parameter with the values that a search may try: `PATH=a..b[..step]`.
 
+pub(in crate::cli) mod axis;
+pub(in crate::cli) mod budget;
+pub(in crate::cli) mod cells;
+
 /// The most games at a value, unless said.
 pub(in crate::cli) const MOST: u64 = 20_000;
 /// Steps from one end to the other of a range of numbers that need not be whole.

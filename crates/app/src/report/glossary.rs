@@ -21,7 +21,7 @@ const fn term(name: &'static str, kind: &'static str, meaning: &'static str) -> 
 /// All words, those of events included.
 pub fn terms() -> Vec<Term> {
     let events = events::COLUMNS.iter().map(|column| term(column.name, "a column of events", column.meaning));
-    [&TABLES[..], &VERDICTS[..], &ANALYSES[..], &TOURNAMENTS[..], &MARKS[..], &SOURCES[..]]
+    [&TABLES[..], &VERDICTS[..], &ANALYSES[..], &SETTINGS[..], &TOURNAMENTS[..], &MARKS[..], &SOURCES[..]]
         .concat()
         .into_iter()
         .chain(events)
@@ -185,6 +185,29 @@ const ANALYSES: [Term; 40] = [
     term("main", "a column of along", "the number that the others go along with"),
 ];
 
+const SETTING: &str = "a column of balance with several targets";
+
+const SETTINGS: [Term; 14] = [
+    term("place", SETTING, "the place of the setting in the answer"),
+    term("setting", SETTING, "the values of the parameters; `as it is` for the scenario without them"),
+    term("changed", SETTING, "how many parameters have another value than in the scenario as it is"),
+    term("steps", SETTING, "how many listed values they are away from theirs, all together"),
+    term("fit", SETTING, "whether the setting meets all targets: met, missed or cannot tell"),
+    term(
+        "misfit",
+        SETTING,
+        "how far the worst target is missed, in tolerances: 0 is on it, 1 the edge of what does not matter",
+    ),
+    term("misfit_low", SETTING, "the least that the misfit may be"),
+    term("misfit_high", SETTING, "the most that the misfit may be"),
+    term("group", SETTING, "settings of one group can't be told apart by their misfit from the first of it"),
+    term("bound", SETTING, "=, or the side of the target on which the figure may be: >= or <="),
+    term("tolerance", SETTING, "what a misfit is counted in, in the unit of the figure"),
+    term("weight", SETTING, "how much what is beyond the edge counts beside other targets"),
+    term("met", "a verdict of balance with several targets", "the interval is within the margin of the target"),
+    term("missed", "a verdict of balance with several targets", "the interval is beyond the margin of the target"),
+];
+
 const TOURNAMENT: &str = "a column of a tournament";
 
 const TOURNAMENTS: [Term; 8] = [
@@ -233,8 +256,10 @@ mod tests {
     use crate::analysis::tournament::Found;
     use crate::game::testing::toy::Duel;
     use crate::journal::Source;
-    use crate::report::findings::{Bracket, Curve, Decisions, FigureName, Levels, Ranking, Target, Tournament};
-    use crate::report::tables::{along, balance, handling, ranking, tournament};
+    use crate::report::findings::{
+        Bracket, Curve, Decisions, FigureName, Levels, Ranking, Settings, Target, Tournament,
+    };
+    use crate::report::tables::{along, balance, handling, ranking, settings, tournament};
     use crate::report::tables::{compare, dictionary, distributions, notable, ratios, rules, shifts, summary};
 
     #[test]
@@ -257,6 +282,7 @@ mod tests {
         let (scenario, path, points) = (String::new(), String::new(), Vec::new());
         let curve = Curve { scenario, figure, path, points, target: Some(0.0), bracket };
         let levels = Levels { scenario: String::new(), metric, levels: Vec::new(), games: 0 };
+        let met = Settings { scenario: String::new(), goals: Vec::new(), rows: Vec::new(), race: Default::default() };
         let ranked = Ranking {
             scenario: String::new(),
             figure: String::new(),
@@ -289,6 +315,7 @@ mod tests {
             balance::target(&target),
             balance::curve(&curve),
             balance::levels(&levels),
+            settings::sheet(&met),
             ranking::sheet(&ranked),
             tournament::payoffs(&played),
             tournament::policies(&played),

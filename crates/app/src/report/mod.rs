@@ -72,6 +72,7 @@ pub use run::manifest::{
 pub use run::part_file::PartFile;
 pub use run::rows::{count, silence_reads};
 pub use run::search_facts::{OpponentFacts, SearchFacts};
+pub use run::settings_facts::{SettingFacts, SettingsFacts};
 pub use run::shard::Shard;
 pub use run::sound::MOST_THREADS;
 pub use run::stored::Stored;

@@ -165,9 +165,9 @@ const BOUNDED: f64 = 100.0;
 /// A wider metric uses the asymptotic sequence once more than this many games leave the commonest change.
 const MANY: u64 = 100;
 
-/// The width of a metric's range, in cells.
-fn width(metric: &Metric) -> f64 {
-    metric.range.1.abs_diff(metric.range.0) as f64
+/// The width of the range that a metric has in both arms together, in cells.
+fn width(pair: &Pair) -> f64 {
+    pair.range.1.abs_diff(pair.range.0) as f64
 }
 
 /// The number of games that leave the commonest change. For a report written without the spread, it is the number of
@@ -184,24 +184,24 @@ fn once(metric: &Metric, sums: &PairedSums, pair: &Pair, level: f64) -> Option<I
     if leaving(sums, pair) >= FEW {
         return sums.interval(level);
     }
-    if width(metric) > BOUNDED * f64::from(metric.scale) {
+    if width(pair) > BOUNDED * f64::from(metric.scale) {
         return None;
     }
-    bets(metric, pair, 1.0 - level)
+    bets(pair, 1.0 - level)
 }
 
 /// The interval, in cells, of the difference of a metric, at all numbers of games at once.
 fn any_time(metric: &Metric, sums: &PairedSums, pair: &Pair, alpha: f64) -> Option<Interval> {
-    if width(metric) > BOUNDED * f64::from(metric.scale) && leaving(sums, pair) > MANY {
+    if width(pair) > BOUNDED * f64::from(metric.scale) && leaving(sums, pair) > MANY {
         return sums.sequence(alpha);
     }
-    bets(metric, pair, alpha)
+    bets(pair, alpha)
 }
 
 /// The exact interval, in cells, of the difference of a metric as a bounded quantity, valid for any distribution;
 /// `None` without the spread.
-fn bets(metric: &Metric, pair: &Pair, alpha: f64) -> Option<Interval> {
-    let width = width(metric);
+fn bets(pair: &Pair, alpha: f64) -> Option<Interval> {
+    let width = width(pair);
     let changes = pair.spread.as_ref()?.change().map(|(cell, count)| (cell as f64, count));
     bounded_sequence(&changes.collect::<Vec<_>>(), (-width, width), alpha)
 }

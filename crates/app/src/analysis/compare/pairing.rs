@@ -19,6 +19,8 @@ pub struct Pair {
     pub base: usize,
     /// Its index in the other arm.
     pub other: usize,
+    /// The least and the greatest value of a cell in either arm: a change is at most as wide.
+    pub range: (i64, i64),
     /// The number of games in which it differed, or applied in only one arm.
     pub unequal: u64,
     /// Its sums over the games to which it applied in both arms.
@@ -74,7 +76,9 @@ impl Pairing {
                 MetricKind::Integer => Sums::Integer(PairedSums::default()),
             };
             let spread = (metric.kind == MetricKind::Integer).then(PairedSpread::default);
-            Some(Pair { base: at, other, unequal: 0, sums, spread })
+            let (one, two) = (metric.range, others[other].range);
+            let range = (one.0.min(two.0), one.1.max(two.1));
+            Some(Pair { base: at, other, range, unequal: 0, sums, spread })
         };
         base.metrics().iter().enumerate().filter_map(pair).collect()
     }

@@ -291,3 +291,20 @@ fn a_rare_change_at_the_margin_is_not_found_within_it() {
         assert!(within.iter().all(|within| *within * 40 <= samples), "{games} games: {within:?} of {samples}");
     }
 }
+
+/// Each game changes by 14 pips, more than the range of the base is wide. An interval made from that range alone ended
+/// at 5.
+#[test]
+fn a_change_beyond_the_range_of_the_base_is_within_its_interval() {
+    let high = |sides| {
+        let duel =
+            Duel { metrics: vec!["pips_a"], ratios: vec![], dice: 1, sides, always_high: true, ..Duel::default() };
+        duel.playable()
+    };
+    let (base, wide) = (high(6), high(20));
+    let others = [Arm::new(&wide)];
+    let comparison = played(&compare(Arm::new(&base), &others, 1, 500));
+    let found = line(&comparison, "pips_a");
+    assert_eq!(found.difference, Some(14.0));
+    assert!(found.interval.is_some_and(|interval| interval.holds(14.0) && interval.low > 5.0), "{found:?}");
+}

@@ -3,8 +3,8 @@
 use super::super::Context;
 use super::super::clock::Clock;
 use super::super::counted::{self, Arm, Batch};
-use super::varied;
 use super::{Wanted, judge};
+use super::{settings, varied};
 use crate::analysis::balance::{Aim, Probe, levels, most_probes, search};
 use crate::analysis::notable::main_metric;
 use crate::report::findings::{self, FigureName, Findings, Judgement, Search, VerdictRow};
@@ -26,6 +26,9 @@ impl Case<'_> {
     /// # Errors
     /// What was kept does not belong together.
     pub(in crate::cli) fn findings(&self) -> Result<Findings, String> {
+        if let Some(asked) = &self.facts.settings {
+            return settings::findings(self.facts, asked, self.arms, self.seed);
+        }
         let first = self.arms.first().ok_or("it is a balance of nothing: no scenario is in its manifest")?;
         match (&self.facts.wanted, &self.facts.vary) {
             (None, _) => self.levels(first),

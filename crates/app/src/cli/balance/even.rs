@@ -70,7 +70,7 @@ impl Question for OnTarget<'_> {
             }));
         }
         let wanted = Some(self.wanted.facts(game));
-        let facts = BalanceFacts { level: LEVEL, wanted, vary: None, levels: Vec::new(), several: None, stopped };
+        let facts = BalanceFacts { wanted, stopped, ..BalanceFacts::at(LEVEL) };
         Ok(Ok(JudgedGames { seen, facts }))
     }
 

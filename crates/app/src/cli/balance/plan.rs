@@ -19,7 +19,7 @@ const PILOT_EACH: u64 = 200;
 /// Plays the pilot: how many games a verdict takes, or a search at most.
 pub(super) fn estimate(args: &Args, loaded: &Loaded, wanted: &Wanted) -> Result<Estimate, CliError> {
     let pilot = Pilot::play(args, loaded, wanted, PILOT, 1.0 - LEVEL)?;
-    let (games, meaning) = match &args.vary {
+    let (games, meaning) = match args.single().flatten() {
         None => (pilot.needed, VERDICT),
         Some(varied) => {
             let most = args.max_games.unwrap_or(MOST) as f64 * most_probes(varied.last + 1) as f64;

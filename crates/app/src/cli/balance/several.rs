@@ -140,7 +140,7 @@ impl Question for AllOnTarget<'_> {
         };
         let (wanted, stopped) = (Some(wanted.facts(&*loaded.game)), interrupt.happened());
         let several = Some(self.scenarios.len());
-        let facts = BalanceFacts { level: LEVEL, wanted, vary: None, levels: Vec::new(), several, stopped };
+        let facts = BalanceFacts { wanted, several, stopped, ..BalanceFacts::at(LEVEL) };
         Ok(Ok(AllJudged { seen, facts }))
     }
 

@@ -110,7 +110,7 @@ impl Question for WishedLevels<'_> {
             return Err(error);
         }
         let (levels, stopped) = (self.wished.0.clone(), interrupt.happened());
-        let facts = BalanceFacts { level: LEVEL, wanted: None, vary: None, levels, several: None, stopped };
+        let facts = BalanceFacts { levels, stopped, ..BalanceFacts::at(LEVEL) };
         Ok(Ok(CutGames { seen, facts }))
     }
 

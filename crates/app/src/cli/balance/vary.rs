@@ -108,7 +108,7 @@ impl Question for CrossesAt<'_> {
         let vary = VaryFacts { range: self.varied.typed.clone(), tried: tried.iter().map(|one| one.at).collect() };
         let wanted = Some(self.wanted.facts(&*self.loaded.game));
         let vary = Some(vary);
-        let facts = BalanceFacts { level: LEVEL, wanted, vary, levels: Vec::new(), several: None, stopped: false };
+        let facts = BalanceFacts { wanted, vary, ..BalanceFacts::at(LEVEL) };
         Ok(Ok(SearchedGames { tried, facts }))
     }
 

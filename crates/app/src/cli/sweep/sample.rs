@@ -5,13 +5,14 @@ use super::super::compare::bar::Bar;
 use super::super::counted::Batch;
 use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
+use super::super::varied::axis::{self, Axis};
+use super::super::varied::budget::budget;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
-use super::axis::{self, Axis};
 use super::ends::end;
 use super::found::stars as findings;
 use super::parts::{Keep, Kept, Parts};
 use super::sampling::Sampling;
-use super::{Args, PILOT, budget};
+use super::{Args, PILOT};
 use crate::analysis::balance::Aim;
 use crate::analysis::sweep::Reader;
 use crate::analysis::sweep::stars::{self, Design, PlayedStar};
@@ -102,7 +103,7 @@ fn loads(args: &Args, axis: &Axis, io: &Context) -> Result<(), CliError> {
 
 /// How many base points there are, and how many games at each point.
 fn facts(args: &Args, design: Design, axes: &[Axis], base: &Loaded) -> StarsFacts {
-    let each = || budget::games(base, args.play.seed.seed) / design.points(axes.len()) as u64;
+    let each = || budget(base, args.play.seed.seed) / design.points(axes.len()) as u64;
     let (least, most) = POINTS[usize::from(design == Design::Sobol)];
     let points = args.points.unwrap_or_else(|| match args.games {
         Some(games) => (each() / games.max(1)).clamp(least, most),

@@ -7,10 +7,11 @@ use super::super::counted::{self, Arm, Batch};
 use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
 use super::super::stopped::Stopped;
+use super::super::varied::budget::budget;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
 use super::ends::end;
 use super::parts::{Keep, Kept, Parts};
-use super::{Args, PILOT, budget, findings};
+use super::{Args, PILOT, findings};
 use crate::analysis::balance::Aim;
 use crate::analysis::sweep::race::{self, Rules, Runner};
 use crate::analysis::sweep::{Entrant, Field, FigurePair, Reader, Seen};
@@ -61,7 +62,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
 fn rules(args: &Args, base: &Loaded, steps: usize) -> Rules {
     let budget = match args.games {
         Some(_) => u64::MAX,
-        None => budget::games(base, args.play.seed.seed),
+        None => budget(base, args.play.seed.seed),
     };
     let looks = if args.shard.is_some() { Some(1) } else { args.looks };
     match (looks, args.games) {

@@ -18,6 +18,7 @@ mod influences;
 mod levels;
 mod points;
 mod ranking;
+mod settings;
 mod subject;
 mod swap;
 mod target;
@@ -39,6 +40,8 @@ pub use levels::{Levels, thresholds};
 pub use points::{PlayedLineups, Points, Unit, UnitWorth, points};
 pub(in crate::report) use points::{signed, worth};
 pub use ranking::{Part, RankedPart, Ranking, ranking};
+pub(in crate::report) use settings::misfit_text;
+pub use settings::{NamedGoal, Setting, Settings, settings};
 pub use subject::Subject;
 pub use swap::{EACH, Swapped, swapped};
 pub use target::{Judgement, Target, verdict};
@@ -89,6 +92,8 @@ pub enum Exhibit {
     Target(Target),
     /// The figures of several scenarios beside their target.
     Verdicts(Verdicts),
+    /// Settings of parameters, and which meet several goals.
+    Settings(Settings),
     /// A figure along the values of a parameter.
     Curve(Curve),
     /// Results of people, beside those of a scenario.

@@ -2,7 +2,9 @@
 
 use super::charts::{self, Beside};
 use super::comparison;
-use super::{curve, figures, heat, influences, points, sections, tables, tornado, tournament, verdicts};
+use super::{
+    curve, figures, heat, influences, points, sections, settings, tables, tornado, tournament, verdicts,
+};
 use crate::report::findings::{Distribution, Exhibit, Findings, Gains, Judged, JudgedLine, Levels, Swapped, Target};
 use crate::report::number;
 use crate::report::tables::{balance, gains as gain_table, judged as judged_table};
@@ -36,6 +38,7 @@ fn exhibit(exhibit: &Exhibit) -> Markup {
         Exhibit::Swapped(found) => swapped(found),
         Exhibit::Target(found) => target(found),
         Exhibit::Verdicts(found) => verdicts::section(found),
+        Exhibit::Settings(found) => settings::section(found),
         Exhibit::Curve(found) => curve::section(found),
         Exhibit::Judged(found) => judged(found),
         Exhibit::HeatMap(found) => heat::section(found),

@@ -15,6 +15,7 @@ mod points;
 mod heat;
 mod rules;
 mod sections;
+mod settings;
 mod tables;
 mod title;
 mod tornado;

@@ -1,5 +1,6 @@
 //! How a balance was judged, in its manifest: with the counts beside it, all that it says follows from this.
 
+use crate::report::SettingsFacts;
 use serde::{Deserialize, Serialize};
 
 /// How a balance was judged.
@@ -20,6 +21,9 @@ pub struct BalanceFacts {
     /// Among how many scenarios the level is split, where several are judged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub several: Option<usize>,
+    /// Which settings of parameters were played for several goals, if any were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settings: Option<SettingsFacts>,
     /// Whether it was stopped by hand.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stopped: bool,
@@ -45,4 +49,19 @@ pub struct VaryFacts {
     pub range: String,
     /// The places in that range of the values that were tried, in rising order: those of the scenarios of the manifest.
     pub tried: Vec<usize>,
+}
+
+impl BalanceFacts {
+    /// A balance that nothing is asked of yet, whose intervals hold together at this level.
+    pub fn at(level: f64) -> BalanceFacts {
+        BalanceFacts {
+            level,
+            wanted: None,
+            vary: None,
+            levels: Vec::new(),
+            several: None,
+            settings: None,
+            stopped: false,
+        }
+    }
 }

@@ -20,6 +20,7 @@ pub(in crate::report) mod plain;
 pub(super) mod rows;
 mod seal;
 pub(super) mod search_facts;
+pub(super) mod settings_facts;
 pub(super) mod shard;
 pub(super) mod sound;
 pub(super) mod stored;

@@ -2,7 +2,9 @@
 
 use crate::report::Sheet;
 use crate::report::findings::{ArmContrast, Decisions, Exhibit, Findings, MetricShift};
-use crate::report::tables::{balance, compare, gains, judged, points, ranking, shifts, swap, sweep, tournament};
+use crate::report::tables::{
+    balance, compare, gains, judged, points, ranking, settings, shifts, swap, sweep, tournament,
+};
 
 /// A table with the name of its file, without the ending.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +41,7 @@ fn exhibit(exhibit: &Exhibit) -> Vec<NamedSheet> {
         Exhibit::Swapped(found) => one("swap", swap::sheet(found)),
         Exhibit::Target(found) => one("balance", balance::target(found)),
         Exhibit::Verdicts(found) => one("balance", balance::verdicts(found)),
+        Exhibit::Settings(found) => one("balance", settings::sheet(found)),
         Exhibit::Curve(found) if found.target.is_some() => one("balance", balance::curve(found)),
         Exhibit::Judged(found) => one("judge", judged::sheet(found)),
         Exhibit::Curve(found) => one("sweep", sweep::points(found)),

@@ -21,6 +21,7 @@ pub mod ranking;
 pub mod ratios;
 pub mod rules;
 pub(super) mod sheet;
+pub mod settings;
 pub mod shifts;
 pub mod summary;
 pub mod swap;

@@ -2,7 +2,7 @@
 
 use super::{
     DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, heat, influences, judged, levels, points, ranking,
-    system, tornado, tournament, verdicts, wrap,
+    settings, system, tornado, tournament, verdicts, wrap,
 };
 use crate::report::findings::{Exhibit, Findings, Shares};
 use crate::report::number;
@@ -30,6 +30,7 @@ pub fn findings(findings: &Findings, look: Look) -> String {
             Exhibit::Points(found) => points::points(&mut text, pen, found),
             Exhibit::Tournament(found) => tournament::tournament(&mut text, pen, found),
             Exhibit::Verdicts(found) => verdicts::verdicts(&mut text, pen, found),
+            Exhibit::Settings(found) => settings::settings(&mut text, pen, found),
             Exhibit::Curve(found) => curve::curve(&mut text, pen, found),
             Exhibit::Judged(found) => judged::judged(&mut text, pen, found),
             Exhibit::HeatMap(found) => heat::map(&mut text, pen, found),

@@ -19,6 +19,7 @@ mod notes;
 mod points;
 mod ranking;
 mod run;
+mod settings;
 mod shift;
 mod system;
 mod tornado;

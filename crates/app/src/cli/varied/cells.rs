@@ -1,35 +1,38 @@
-//! The combinations of values of a sweep, loaded.
+//! The combinations of values of parameters, loaded.
 
 use super::super::args::PlayArgs;
 use super::super::{CliError, Context, Loaded};
-use super::axis::{Axis, CELLS};
+use super::axis::Axis;
 use crate::report::InvalidFacts;
 
+/// The most combinations of a sweep.
+const CELLS: usize = 1_000;
+
 /// A combination of values that is a valid scenario.
-pub(super) struct Cell {
+pub(in crate::cli) struct Cell {
     /// The place of the value of each axis.
-    pub(super) at: Vec<usize>,
+    pub(in crate::cli) at: Vec<usize>,
     /// What was laid over the scenario, as on the command line.
-    pub(super) overrides: Vec<String>,
+    pub(in crate::cli) overrides: Vec<String>,
     /// What it is called.
-    pub(super) label: String,
+    pub(in crate::cli) label: String,
     /// What is played.
-    pub(super) loaded: Loaded,
+    pub(in crate::cli) loaded: Loaded,
 }
 
 /// All combinations: those that are valid scenarios, and why the others are not.
-pub(super) struct Cells {
+pub(in crate::cli) struct Cells {
     /// The valid ones, those of the first axis slowest.
-    pub(super) cells: Vec<Cell>,
+    pub(in crate::cli) cells: Vec<Cell>,
     /// The others.
-    pub(super) invalid: Vec<InvalidFacts>,
+    pub(in crate::cli) invalid: Vec<InvalidFacts>,
 }
 
 /// Checks that the combinations are few enough, and that the axes go together.
 ///
 /// # Errors
 /// They are too many, or two axes are one parameter.
-pub(super) fn check(axes: &[Axis]) -> Result<(), CliError> {
+pub(in crate::cli) fn check(axes: &[Axis]) -> Result<(), CliError> {
     let sizes: Vec<String> = axes.iter().map(|axis| axis.values.len().to_string()).collect();
     let all = axes.iter().fold(1usize, |all, axis| all.saturating_mul(axis.values.len()));
     match axes {
@@ -48,7 +51,7 @@ pub(super) fn check(axes: &[Axis]) -> Result<(), CliError> {
 ///
 /// # Errors
 /// None is a valid scenario: the error of the first; or a variant is not there.
-pub(super) fn load(play: &PlayArgs, scenario: &str, axes: &[Axis], io: &Context) -> Result<Cells, CliError> {
+pub(in crate::cli) fn load(play: &PlayArgs, scenario: &str, axes: &[Axis], io: &Context) -> Result<Cells, CliError> {
     let mut loaded = Cells { cells: Vec::new(), invalid: Vec::new() };
     let mut first = None;
     for at in places(axes) {
@@ -66,7 +69,17 @@ pub(super) fn load(play: &PlayArgs, scenario: &str, axes: &[Axis], io: &Context)
     }
 }
 
-fn one(play: &PlayArgs, scenario: &str, axes: &[Axis], at: &[usize], io: &Context) -> Result<Cell, CliError> {
+/// Loads one combination.
+///
+/// # Errors
+/// It is no valid scenario; a fault of a value is one of the parameter as it was typed.
+pub(in crate::cli) fn one(
+    play: &PlayArgs,
+    scenario: &str,
+    axes: &[Axis],
+    at: &[usize],
+    io: &Context,
+) -> Result<Cell, CliError> {
     let values = || axes.iter().zip(at);
     let suffix: String = values().map(|(axis, &at)| axis.suffix(at)).collect();
     let sets: Vec<String> = values().filter_map(|(axis, &at)| axis.set(at)).collect();
@@ -83,7 +96,7 @@ fn one(play: &PlayArgs, scenario: &str, axes: &[Axis], at: &[usize], io: &Contex
 }
 
 /// The text of an error without the argument that is at fault, which is known.
-fn reason(error: &CliError, axes: &[Axis]) -> String {
+pub(in crate::cli) fn reason(error: &CliError, axes: &[Axis]) -> String {
     let short = |line: &str| {
         let prefix = |axis: &Axis| line.strip_prefix(&format!("--vary {}: ", axis.typed)).map(str::to_owned);
         axes.iter().find_map(prefix).unwrap_or_else(|| line.to_owned())
@@ -95,7 +108,7 @@ fn reason(error: &CliError, axes: &[Axis]) -> String {
 ///
 /// # Errors
 /// One is not, with the nearest name.
-pub(super) fn check_variants(base: &Loaded, axes: &[Axis]) -> Result<(), CliError> {
+pub(in crate::cli) fn check_variants(base: &Loaded, axes: &[Axis]) -> Result<(), CliError> {
     let known: Vec<String> = base.document.variants().iter().map(|name| format!("+{name}")).collect();
     for axis in axes.iter().filter(|axis| axis.variants) {
         for name in axis.values[1..].iter().flat_map(|value| value[1..].split('+')) {
@@ -109,7 +122,7 @@ pub(super) fn check_variants(base: &Loaded, axes: &[Axis]) -> Result<(), CliErro
 }
 
 /// The places of all combinations.
-fn places(axes: &[Axis]) -> Vec<Vec<usize>> {
+pub(in crate::cli) fn places(axes: &[Axis]) -> Vec<Vec<usize>> {
     axes.iter().fold(vec![Vec::new()], |places, axis| {
         let with = |place: Vec<usize>| {
             (0..axis.values.len()).map(move |at| place.iter().copied().chain([at]).collect::<Vec<usize>>())

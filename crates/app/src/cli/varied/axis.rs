@@ -1,45 +1,43 @@
-//! A parameter of a sweep with its values: a list, a range, or variants.
+//! A parameter with its values: a list, a range, or variants.
 
-use super::super::varied;
-
-/// The most combinations of values.
-pub(super) const CELLS: usize = 1_000;
+/// The most values of a parameter.
+const VALUES: usize = 1_000;
 
 /// A parameter with its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Axis {
+pub(in crate::cli) struct Axis {
     /// The path of the parameter; `variant` where variants are the values.
-    pub(super) path: String,
+    pub(in crate::cli) path: String,
     /// The values, as they are written; of variants the first is the scenario as it is.
-    pub(super) values: Vec<String>,
+    pub(in crate::cli) values: Vec<String>,
     /// As it was typed.
-    pub(super) typed: String,
+    pub(in crate::cli) typed: String,
     /// Whether variants are the values.
-    pub(super) variants: bool,
+    pub(in crate::cli) variants: bool,
 }
 
 /// The value of an axis of variants that is the scenario as it is.
-pub(super) const AS_IT_IS: &str = "as it is";
+pub(in crate::cli) const AS_IT_IS: &str = "as it is";
 
 impl Axis {
     /// What the value at a place adds to the name of the scenario.
-    pub(super) fn suffix(&self, at: usize) -> &str {
+    pub(in crate::cli) fn suffix(&self, at: usize) -> &str {
         if self.variants && at > 0 { &self.values[at] } else { "" }
     }
 
     /// The setting of the value at a place, as on the command line; none of a variant.
-    pub(super) fn set(&self, at: usize) -> Option<String> {
+    pub(in crate::cli) fn set(&self, at: usize) -> Option<String> {
         (!self.variants).then(|| format!("{}={}", self.path, self.values[at]))
     }
 
     /// What the value at a place is called.
-    pub(super) fn label(&self, at: usize) -> String {
+    pub(in crate::cli) fn label(&self, at: usize) -> String {
         self.set(at).unwrap_or_else(|| self.values[at].clone())
     }
 }
 
 /// Reads `PATH=A,B,..`, `PATH=a..b[..step]`, or `+NAME,+OTHER`.
-pub(super) fn parse(typed: &str) -> Result<Axis, String> {
+pub(in crate::cli) fn parse(typed: &str) -> Result<Axis, String> {
     let wrong = || {
         "expected PATH=A,B,.. with two values at least, PATH=a..b[..step] or +VARIANT,.., such as \
          raid.sams.hidden=0,4,8 or raid.sams.hidden=0..8..2"
@@ -50,10 +48,10 @@ pub(super) fn parse(typed: &str) -> Result<Axis, String> {
     }
     let (path, values) = typed.split_once('=').ok_or_else(wrong)?;
     if is_range(values) {
-        let varied = varied::parse(typed)?;
-        if varied.last >= CELLS {
+        let varied = super::parse(typed)?;
+        if varied.last >= VALUES {
             let many = varied.last + 1;
-            return Err(format!("{path} has {many} values, expected at most {CELLS}: say a..b..step"));
+            return Err(format!("{path} has {many} values, expected at most {VALUES}: say a..b..step"));
         }
         let values = (0..=varied.last).map(|at| varied.text(at)).collect();
         return Ok(Axis { path: path.to_owned(), values, typed: typed.to_owned(), variants: false });
