@@ -195,13 +195,10 @@ mod tests {
 
     fn metrics() -> Vec<Metric> {
         let metric = |name: &str, kind, scale| Metric {
-            name: name.to_owned(),
-            kind,
-            unit: "",
             scale,
             range: (0, 99),
             nullable: true,
-            meaning: String::new(),
+            ..Metric::plain(name, kind)
         };
         vec![
             metric("winner", MetricKind::Category(vec!["a".into(), "draw".into()]), 1),

@@ -44,13 +44,9 @@ mod tests {
 
     fn metrics() -> [Metric; 3] {
         let metric = |name: &str, kind, scale, range| Metric {
-            name: name.to_owned(),
-            kind,
-            unit: "",
             scale,
             range,
-            nullable: false,
-            meaning: String::new(),
+            ..Metric::plain(name, kind)
         };
         [
             metric("winner", MetricKind::Category(vec!["a".into(), "b".into()]), 1, (0, 1)),

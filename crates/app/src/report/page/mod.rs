@@ -4,14 +4,19 @@
 //! A page is a list of sections, each made from what the tables of the report are made from; a new analysis adds a
 //! section. Nothing on it depends on threads, time or machine, so that the same report always has the same page.
 
+mod causes;
 mod charts;
 mod comparison;
 mod curve;
 mod figures;
 mod findings;
+mod forces;
 mod games;
-mod points;
+mod handling;
+mod headings;
 mod heat;
+mod palette;
+mod points;
 mod rules;
 mod sections;
 mod tables;
@@ -32,24 +37,43 @@ const IN_FULL: usize = 3;
 /// The page of a run.
 pub(in crate::report) fn run(played: &[ScenarioFindings<'_>], manifest: &Manifest) -> String {
     let named = played.iter().map(|played| format!("{}/{}", played.system.name(), played.scenario));
-    let title = named.collect::<Vec<_>>().join(", ");
+    let names = named.collect::<Vec<_>>().join(", ");
     let full = played.len() <= IN_FULL;
+    let games = number::games(manifest.games);
+    let (title, facts) = match played {
+        [one] => (title::title(one).unwrap_or_else(|| names.clone()), format!("{names} · {games}")),
+        several => (titles(several, names), format!("{games} of each scenario")),
+    };
     let body = html! {
         @for one in played { (sections::scenario(one, manifest, full, played.len() == 1)) }
         (rules::section(played))
         (sections::method())
         (sections::borrowed(manifest))
     };
-    frame(&title, &format!("{} of each scenario", number::games(manifest.games)), &body, manifest)
+    frame(&title, &facts, &body, manifest)
 }
 
-/// The page of a question's findings.
-pub(in crate::report) fn findings(findings: &Findings, manifest: &Manifest) -> String {
+/// The titles of a few scenarios; of more their names.
+fn titles(played: &[ScenarioFindings<'_>], names: String) -> String {
+    let titles: Option<Vec<String>> = played.iter().map(title::title).collect();
+    titles.filter(|titles| titles.len() <= IN_FULL).map_or(names, |titles| titles.join("; "))
+}
+
+/// The page of a question's findings. `base` is the scenario that it is about with everything that it inherits, as
+/// TOML: the page is headed by its title.
+pub(in crate::report) fn findings(findings: &Findings, manifest: &Manifest, base: Option<&str>) -> String {
     let body = html! {
         (findings::sections(findings))
         (sections::borrowed(manifest))
     };
-    frame(&findings.title, &findings.played, &body, manifest)
+    let named = base.and_then(title::in_file).filter(|_| findings.title.starts_with(&findings.subject));
+    match named {
+        Some(name) => {
+            let title = findings.title.replacen(&findings.subject, &name, 1);
+            frame(&title, &format!("{} · {}", findings.subject, findings.played), &body, manifest)
+        }
+        None => frame(&findings.title, &findings.played, &body, manifest),
+    }
 }
 
 /// The document around the sections. Its policy forbids every request, so that nothing can leave the page.
@@ -71,6 +95,7 @@ fn frame(title: &str, games: &str, body: &Markup, manifest: &Manifest) -> String
                 main {
                     h1 { (title) }
                     p.facts { (games) " · seed " (manifest.seed) }
+                    (headings::contents(body))
                     (body)
                 }
                 footer {

@@ -29,7 +29,8 @@ pub(super) fn head<'a>(heads: impl IntoIterator<Item = &'a str>) -> Markup {
     html! { thead { tr { @for head in heads { th scope="col" { (head) } } } } }
 }
 
-fn cell(cell: &Cell) -> Markup {
+/// A cell: numbers stand to the right.
+pub(super) fn cell(cell: &Cell) -> Markup {
     match cell {
         Cell::Figure(figure) => html! { td.number data-value=(cell.text()) { (value(*figure)) } },
         Cell::Count(count) => html! { td.number data-value=(count) { (grouped(*count)) } },

@@ -33,7 +33,8 @@ pub fn at_the_table(game: &dyn Game, games: &[Handled], look: Look) -> String {
         own.for_each(|count| line += &format!("{:>8}", number::short(count.mean)));
         let _ = writeln!(text, "{}", line.trim_end());
     }
-    let longest = longest_turn(game, games);
+    let said = |(turn, minutes)| format!("of turns in at least half the games the longest is {turn}: {minutes} minutes");
+    let longest = longest_turn(game, games).map(said);
     model(&mut text, pen, longest.as_deref());
     feeling(&mut text, pen, games);
     let felt: Vec<FeelSample> = games.iter().filter_map(|game| game.feel).collect();
@@ -44,8 +45,8 @@ pub fn at_the_table(game: &dyn Game, games: &[Handled], look: Look) -> String {
     text
 }
 
-/// The turn that takes longest, in the mean of the games that reach it.
-fn longest_turn(game: &dyn Game, games: &[Handled]) -> Option<String> {
+/// The turn that takes longest, and its minutes in the mean of the games that reach it.
+pub(in crate::report) fn longest_turn(game: &dyn Game, games: &[Handled]) -> Option<(String, String)> {
     let mut sums: Vec<(u16, i64)> = Vec::new();
     for one in by_turn(games).into_iter().filter(|one| one.turn > 0) {
         match sums.last_mut().filter(|sum| sum.0 == one.turn) {
@@ -58,8 +59,7 @@ fn longest_turn(game: &dyn Game, games: &[Handled]) -> Option<String> {
     let means = sums.into_iter().map(|(turn, sum)| (turn, sum, reach(turn))).filter(|turn| turn.2 * 2 >= games.len());
     let minutes = |(turn, sum, games): (u16, i64, usize)| (turn, sum as f64 / games as f64 / Act::Seconds.scale());
     let (turn, most) = means.map(minutes).max_by(|one, other| one.1.total_cmp(&other.1))?;
-    let turn = game.clock_name(turn);
-    Some(format!("of turns in at least half the games the longest is {turn}: {} minutes", number::short(most)))
+    Some((game.clock_name(turn), number::short(most)))
 }
 
 /// How the games feel.
@@ -83,7 +83,7 @@ fn feeling(text: &mut String, pen: Pen, games: &[Handled]) {
 }
 
 /// What the lines on how it feels mean.
-const FEELING: &str = "the leader after a turn is the side that would win if the game ended there; settling turn: the \
+pub(in crate::report) const FEELING: &str = "the leader after a turn is the side that would win if the game ended there; settling turn: the \
                        leader does not change after it; the last throw decides: rerolling it changes the winner";
 
 /// What the mark of a line without an interval means.

@@ -31,10 +31,11 @@ pub use along::{along, given, none_of};
 use anstyle::{AnsiColor, Style};
 pub(in crate::report) use bars::Columns;
 pub use findings::findings;
+pub(in crate::report) use handling::{FEELING, longest_turn};
 pub use handling::{at_the_table, at_the_table_compared, pairing};
 pub use notable::notable;
 pub use run::render;
-pub(in crate::report) use run::{sides, verdict};
+pub(in crate::report) use run::verdict;
 use std::fmt::Write;
 
 /// How a summary is drawn.

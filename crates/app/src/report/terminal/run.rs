@@ -59,7 +59,7 @@ fn head(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>, title: &str,
 }
 
 /// `a: 2 x MiG-21MF, played by turn-fighter`, a line a side.
-pub(in crate::report) fn sides(forces: Vec<(String, String)>, policies: Vec<(String, String)>) -> Vec<String> {
+fn sides(forces: Vec<(String, String)>, policies: Vec<(String, String)>) -> Vec<String> {
     let played_by = |side: &str| policies.iter().find(|(name, _)| name == side).map(|(_, policy)| policy);
     let with_forces = forces.iter().map(|(side, forces)| match played_by(side) {
         Some(policy) => format!("{side}: {forces}, played by {policy}"),
@@ -129,12 +129,15 @@ fn within(clause: &str) -> &'static str {
     if clause.ends_with(" wins") || clause.ends_with(" win") { "" } else { " in" }
 }
 
-/// `The mean of vp_difference is -11.2 ± 1.0 points.` Of few games it says that there is no interval, or how far it
+/// `The mean of victory points, a less b, is -11.2 ± 1.0 points.` Of few games it says that there is no interval, or how far it
 /// reaches.
 fn average(metric: &Metric, histogram: &Histogram) -> Option<String> {
     let summary = Summary::of(&metric.kind, metric.scale, histogram);
     let (mean, half) = super::figures(summary.mean?, summary.interval);
-    let (name, unit) = (&metric.name, metric.unit);
+    // A name with a comma in it is set off by another.
+    let comma = if metric.said.contains(',') { "," } else { "" };
+    let name = format!("{}{comma}", metric.said);
+    let unit = if metric.said.contains(metric.unit) { "" } else { metric.unit };
     let said = match (summary.thin, summary.interval) {
         (None, _) => format!("The mean of {name} is {mean} {half} {unit}."),
         (Some(thin), None) => format!("The mean of {name} is {mean} {unit} (no interval: {thin})."),

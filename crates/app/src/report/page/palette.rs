@@ -1,0 +1,107 @@
+//! What the colours of a chart mean, and keep meaning: a side has its own, nobody is grey, levels of a victory are the
+//! paler the nearer they are to nobody's, all else is plain. The style sheet has a light and a dark set.
+
+use crate::game::{Game, Metric, MetricKind, Verdicts, Whose};
+use std::ops::RangeInclusive;
+
+/// The meaning of a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tone {
+    /// It is no side's alone.
+    Plain,
+    /// It is nobody's victory.
+    Nobody,
+    /// It is that of a side, by its place among the sides; the second number is how pale it is, from 0.
+    Side(usize, usize),
+}
+
+impl Tone {
+    /// The classes of the style sheet.
+    pub(super) fn class(self) -> String {
+        match self {
+            Tone::Plain => "plain".to_owned(),
+            Tone::Nobody => "nobody".to_owned(),
+            Tone::Side(side, pale) => format!("side{} pale{}", side.min(1), pale.min(2)),
+        }
+    }
+
+    /// The tone of what a side has, or no side.
+    pub(super) fn of(side: Option<usize>) -> Tone {
+        side.map_or(Tone::Plain, |side| Tone::Side(side, 0))
+    }
+
+    /// The tone of a figure.
+    pub(super) fn of_figure(whose: &Whose) -> Tone {
+        match whose {
+            Whose::Side(side) => Tone::Side(*side, 0),
+            Whose::Nobody | Whose::Lead(_) => Tone::Plain,
+        }
+    }
+
+    /// The tone of a lead, by its sign: the first side is ahead above 0.
+    pub(super) fn of_lead(lead: i64) -> Tone {
+        match lead.signum() {
+            1 => Tone::Side(0, 0),
+            -1 => Tone::Side(1, 0),
+            _ => Tone::Nobody,
+        }
+    }
+}
+
+/// The tones of the clauses of verdicts, where `neutral` is nobody's: the others are those of the sides in their order.
+pub(super) fn clauses(count: usize, neutral: Option<usize>) -> Vec<Tone> {
+    let side = |at: usize| at - usize::from(neutral.is_some_and(|neutral| neutral < at));
+    (0..count).map(|at| if neutral == Some(at) { Tone::Nobody } else { Tone::Side(side(at), 0) }).collect()
+}
+
+/// The tones of a category's values: those of the verdicts by the side whose victory they are, others plain.
+pub(super) fn values(game: &dyn Game, metric: usize) -> Vec<Tone> {
+    let MetricKind::Category(names) = &game.metrics()[metric].kind else { return Vec::new() };
+    let verdicts = game.verdicts().filter(|verdicts| verdicts.metric == metric);
+    let tone = |value: usize| verdicts.map_or(Tone::Plain, |verdicts| of_value(verdicts, value as i64));
+    (0..names.len()).map(tone).collect()
+}
+
+fn of_value(verdicts: &Verdicts, value: i64) -> Tone {
+    let Some(clause) = verdicts.clause(value) else { return Tone::Plain };
+    let neutral = verdicts.neutral();
+    let distance = |value: i64| {
+        neutral.map_or(0, |at| {
+            let values: &RangeInclusive<i64> = &verdicts.clauses[at].1;
+            if value < *values.start() { values.start() - value } else { value - values.end() }
+        })
+    };
+    match clauses(verdicts.clauses.len(), neutral)[clause] {
+        Tone::Side(side, _) => {
+            let farthest = verdicts.clauses[clause].1.clone().map(distance).max().unwrap_or_default();
+            Tone::Side(side, (farthest - distance(value)) as usize)
+        }
+        other => other,
+    }
+}
+
+/// The sides of a lead; none of a figure that is no lead.
+pub(super) fn lead(metric: &Metric) -> Option<&[String; 2]> {
+    match &metric.whose {
+        Whose::Lead(sides) => Some(sides),
+        Whose::Nobody | Whose::Side(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_paler_towards_nobodys_victory() {
+        let clause = |name: &str, values| (name.to_owned(), values);
+        let clauses =
+            vec![clause("the US wins", 0..=2), clause("neither side wins", 3..=3), clause("the DRV wins", 4..=6)];
+        let verdicts = Verdicts { metric: 0, clauses };
+        let tones: Vec<Tone> = (0..=6).map(|value| of_value(&verdicts, value)).collect();
+        let us = [0, 1, 2].map(|pale| Tone::Side(0, pale));
+        let drv = [2, 1, 0].map(|pale| Tone::Side(1, pale));
+        assert_eq!(tones, [&us[..], &[Tone::Nobody], &drv[..]].concat());
+        assert_eq!(of_value(&verdicts, 9), Tone::Plain);
+    }
+}
