@@ -279,7 +279,7 @@ mod tests {
             rules::sheet(&[]),
             dictionary::sheet(&[]),
             compare::contrasts(&[]),
-            compare::decisions(&Decisions { arms: Vec::new(), stopped: false }),
+            compare::decisions(&Decisions { arms: Vec::new(), stopped: false, figures: Vec::new() }),
             shifts::sheet([]),
             notable::sheet(&[], 1),
             along::sheet([]),

@@ -91,6 +91,13 @@ pub(in crate::report) fn between(interval: Interval, share: bool) -> String {
     }
 }
 
+/// A difference for the eye, with its sign; one that is nothing in print has none.
+pub(in crate::report) fn signed(figure: f64, digits: usize) -> String {
+    let text = format!("{figure:+.digits$}");
+    let nothing = text.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'0' | b'.'));
+    if nothing { text[1..].to_owned() } else { text }
+}
+
 /// A count for the eye, such as `10,000`.
 pub(in crate::report) fn grouped(count: u64) -> String {
     let digits = count.to_string();

@@ -86,8 +86,7 @@ pub fn write_findings(folder: &Folder, findings: &Findings, evidence: Evidence<'
     for NamedSheet { name, sheet } in tables::findings(findings) {
         write_sheet(folder, name, &sheet)?;
     }
-    let base = arms.first().map(String::as_str);
-    folder.write(PAGE, page::findings(findings, &manifest, base).as_bytes())?;
+    folder.write(PAGE, page::findings(findings, &manifest, &arms).as_bytes())?;
     match sums {
         ExactSums::Payoffs(payoffs) => folder.write(PAYOFFS, payoffs.json().as_bytes())?,
         ExactSums::Search(search, policy) => {

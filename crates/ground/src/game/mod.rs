@@ -21,8 +21,8 @@ pub use metric::{Cut, Figure, Group, Metric, MetricKind, NULL, Ratio, Verdicts, 
 pub use outcome::{Cell, Outcome, counts};
 pub use switch::{Switch, switch_values, switches};
 pub use table::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
-pub use worker::{Playable, Simulation, shared};
 pub use wording::{SideName, Whose};
+pub use worker::{Playable, Simulation, shared};
 
 use crate::chance::{DrawLog, GameKey, Label, Tape};
 use crate::doctrine::FeatureSpec;

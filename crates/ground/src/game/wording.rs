@@ -33,8 +33,11 @@ pub(super) struct Wording {
 impl Wording {
     /// The name of a figure: `shot_down_a` is `shot down, a`, `us_points` is `US points`.
     pub(super) fn figure(&self, id: &str) -> String {
-        let of = |side: &SideName| Some((id.strip_suffix(&side.id)?.strip_suffix('_')?, &side.name));
-        match self.sides.iter().find_map(of) {
+        let of = |at: usize| {
+            let side = &self.sides[at];
+            Some((id.strip_suffix(&side.id)?.strip_suffix('_')?, side.name.as_str()))
+        };
+        match (0..self.sides.len()).find_map(of) {
             Some((figure, side)) => format!("{}, {side}", self.words(figure)),
             None => self.words(id),
         }

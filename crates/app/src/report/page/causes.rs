@@ -91,8 +91,8 @@ fn pairs(groups: &[(&Group, Vec<Mean<'_>>)]) -> bool {
 /// A block a cause with a bar for each side; causes of which no game has any are left out.
 fn by_cause(groups: &[(&Group, Vec<Mean<'_>>)]) -> Vec<Block> {
     let of = |cause: usize| groups.iter().filter_map(move |(_, means)| means.get(cause));
-    let causes = (0..groups.first().map_or(0, |(_, means)| means.len()))
-        .filter(|cause| of(*cause).any(|mean| mean.value > 0.0));
+    let causes =
+        (0..groups.first().map_or(0, |(_, means)| means.len())).filter(|cause| of(*cause).any(|mean| mean.value > 0.0));
     let block = |cause: usize| Block {
         heading: of(cause).next().map_or_else(String::new, |mean| mean.cause.clone()),
         bars: of(cause).map(|mean| bar(mean, &mean.whose)).collect(),

@@ -11,6 +11,7 @@ mod map;
 mod tornado;
 
 use super::palette::Tone;
+use crate::report::number;
 use crate::report::terminal::Columns;
 pub(super) use aimed::aimed;
 pub(super) use bars::{Bar, Block, bars, blocks};
@@ -67,6 +68,14 @@ pub(super) fn tick(share: bool) -> impl Fn(f64, usize) -> String {
     move |figure, digits| match share {
         true => format!("{:.*} %", digits.saturating_sub(2), figure * 100.0),
         false => format!("{figure:.digits$}"),
+    }
+}
+
+/// How a tick of a difference reads, with its sign; of a share in percentage points.
+pub(super) fn points(share: bool) -> impl Fn(f64, usize) -> String {
+    move |figure, digits| match share {
+        true => number::signed(figure * 100.0, digits.saturating_sub(2)) + " pp",
+        false => number::signed(figure, digits),
     }
 }
 

@@ -33,7 +33,8 @@ pub(super) fn charts(played: &ScenarioFindings<'_>, full: bool) -> Markup {
             true
         }
     });
-    let (constant, drawn): (Vec<usize>, Vec<usize>) = drawn.into_iter().partition(|at| constant(played, *at).is_some());
+    let (constant, drawn): (Vec<usize>, Vec<usize>) =
+        drawn.into_iter().partition(|at| only_value(played, *at).is_some());
     html! {
         div.charts {
             @for at in drawn {
@@ -41,7 +42,7 @@ pub(super) fn charts(played: &ScenarioFindings<'_>, full: bool) -> Markup {
             }
         }
         @for at in constant {
-            @if let Some(value) = constant(played, at) {
+            @if let Some(value) = only_value(played, at) {
                 p.meaning { (metrics[at].said) ": " (value) " in all " (number::games(played.seen.games())) "." }
             }
         }
@@ -49,7 +50,7 @@ pub(super) fn charts(played: &ScenarioFindings<'_>, full: bool) -> Markup {
 }
 
 /// The value of a category that all games have: there is nothing to draw.
-fn constant(played: &ScenarioFindings<'_>, metric: usize) -> Option<&str> {
+fn only_value<'a>(played: &ScenarioFindings<'a>, metric: usize) -> Option<&'a str> {
     let declared = &played.game.metrics()[metric];
     let MetricKind::Category(names) = &declared.kind else { return None };
     let histogram = played.seen.metric(metric);

@@ -5,6 +5,7 @@
 //! section. Nothing on it depends on threads, time or machine, so that the same report always has the same page.
 
 mod causes;
+mod changes;
 mod charts;
 mod comparison;
 mod curve;
@@ -17,6 +18,7 @@ mod headings;
 mod heat;
 mod palette;
 mod points;
+mod ranking;
 mod rules;
 mod sections;
 mod tables;
@@ -59,14 +61,16 @@ fn titles(played: &[ScenarioFindings<'_>], names: String) -> String {
     titles.filter(|titles| titles.len() <= IN_FULL).map_or(names, |titles| titles.join("; "))
 }
 
-/// The page of a question's findings. `base` is the scenario that it is about with everything that it inherits, as
-/// TOML: the page is headed by its title.
-pub(in crate::report) fn findings(findings: &Findings, manifest: &Manifest, base: Option<&str>) -> String {
+/// The page of a question's findings. `arms` are the scenarios of the manifest with everything that they inherit,
+/// as TOML: the page is headed by the title of the first.
+pub(in crate::report) fn findings(findings: &Findings, manifest: &Manifest, arms: &[String]) -> String {
     let body = html! {
-        (findings::sections(findings))
+        (findings::sections(findings, manifest, arms))
         (sections::borrowed(manifest))
     };
-    let named = base.and_then(title::in_file).filter(|_| findings.title.starts_with(&findings.subject));
+    // A subject without a scenario, such as a system, has no title.
+    let titled = findings.subject.contains('/') && findings.title.starts_with(&findings.subject);
+    let named = arms.first().filter(|_| titled).and_then(|base| title::in_file(base));
     match named {
         Some(name) => {
             let title = findings.title.replacen(&findings.subject, &name, 1);

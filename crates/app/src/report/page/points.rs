@@ -1,5 +1,6 @@
 //! What units are worth, on the page.
 
+use super::palette::Tone;
 use super::{charts, tables};
 use crate::report::findings::{Points, UnitWorth, worth};
 use crate::report::tables::points;
@@ -11,6 +12,7 @@ pub(super) fn section(found: &Points) -> Markup {
         text: worth(unit.worth, found.figure.share),
         value: unit.worth.value,
         interval: Some(unit.worth.interval),
+        tone: Tone::Plain,
     };
     let rows: Vec<charts::Bar> = found.units.iter().map(row).collect();
     html! {

@@ -33,7 +33,8 @@ pub fn at_the_table(game: &dyn Game, games: &[Handled], look: Look) -> String {
         own.for_each(|count| line += &format!("{:>8}", number::short(count.mean)));
         let _ = writeln!(text, "{}", line.trim_end());
     }
-    let said = |(turn, minutes)| format!("of turns in at least half the games the longest is {turn}: {minutes} minutes");
+    let said =
+        |(turn, minutes)| format!("of turns in at least half the games the longest is {turn}: {minutes} minutes");
     let longest = longest_turn(game, games).map(said);
     model(&mut text, pen, longest.as_deref());
     feeling(&mut text, pen, games);
