@@ -2,26 +2,13 @@
 //! the scenario; all other figures, those of one unit on one scale; and the numbers.
 
 use super::charts::{self, Difference, Differences};
+use super::compared::{Compared, change, level, shown, sign, verdict};
 use super::headings;
 use super::tables;
-use crate::analysis::Verdict;
-use crate::analysis::compare::{Contrast, Line, Margins};
-use crate::report::findings::{ArmContrast, DecidedArm, Decisions, NamedFigure, name_of, unit_of};
-use crate::report::number::{self, short};
+use crate::analysis::compare::{Contrast, Line};
+use crate::report::findings::{ArmContrast, DecidedArm, Decisions, name_of, unit_of};
 use crate::report::tables::compare;
-use crate::stats::{LEVEL, proportion};
 use maud::{Markup, html};
-
-/// Variants with what is needed to name and judge their figures.
-pub(super) struct Compared<'a> {
-    pub(super) arms: &'a [ArmContrast],
-    /// The names of the figures.
-    pub(super) figures: &'a [NamedFigure],
-    /// How large a difference does not matter.
-    pub(super) margins: &'a Margins,
-    /// The section on what the variants change in the scenario.
-    pub(super) changes: Markup,
-}
 
 /// The variants of decisions, each with the lines of all answers.
 pub(super) fn decided(decisions: &Decisions) -> Vec<ArmContrast> {
@@ -42,44 +29,6 @@ pub(super) fn sections(compared: &Compared<'_>) -> Markup {
         (units(compared))
         (numbers(compared))
     }
-}
-
-impl Compared<'_> {
-    /// A difference as it is drawn; none of a line in which no game differs, or that has no interval.
-    fn difference(&self, name: &str, line: &Line) -> Option<Difference> {
-        let (value, interval) = (line.difference?, line.interval?);
-        line.differs().then(|| Difference {
-            name: name.to_owned(),
-            text: change(line),
-            value,
-            interval,
-            margin: self.margins.of(line.name.split('=').next().unwrap_or_default(), line),
-            shown: shown(line),
-        })
-    }
-
-    /// The names of the lines of all arms, each once.
-    fn lines(&self) -> Vec<&Line> {
-        let mut lines: Vec<&Line> = Vec::new();
-        for line in self.arms.iter().flat_map(|arm| &arm.contrast.lines) {
-            if lines.iter().all(|known| known.name != line.name) {
-                lines.push(line);
-            }
-        }
-        lines
-    }
-
-    /// What an arm is called.
-    fn label(&self, arm: &ArmContrast) -> String {
-        match self.arms.iter().any(|other| other.scenario != arm.scenario) {
-            true => format!("{} {}", arm.scenario, arm.variant),
-            false => arm.variant.clone(),
-        }
-    }
-}
-
-fn shown(line: &Line) -> bool {
-    matches!(line.verdict, Verdict::Different | Verdict::DifferentBelowMargin)
 }
 
 /// The sentence on each variant, and all of them by the main figure.
@@ -210,16 +159,6 @@ fn row(compared: &Compared<'_>, line: &Line) -> Markup {
     }
 }
 
-const fn sign(line: &Line) -> &'static str {
-    match line.verdict {
-        Verdict::Different => "≠",
-        Verdict::DifferentBelowMargin => "<",
-        Verdict::Equivalent => "=",
-        Verdict::Identical | Verdict::NoneSeen => "",
-        Verdict::CannotTell { .. } => "?",
-    }
-}
-
 const COLUMNS: [(&str, &str); 10] = [
     ("metric", "figure"),
     ("base", "base"),
@@ -232,56 +171,3 @@ const COLUMNS: [(&str, &str); 10] = [
     ("differing", "games that differ"),
     ("pairing_gain", "pairing gain"),
 ];
-
-/// The most games that any of the lines rests on.
-fn most_games(lines: &[Line]) -> u64 {
-    lines.iter().map(|line| line.games).max().unwrap_or_default()
-}
-
-/// The verdict on a variant: what the first figure does, as the terminal has it, then how many figures differ.
-fn verdict(compared: &Compared<'_>, arm: &ArmContrast) -> String {
-    let lines = &arm.contrast.lines;
-    if !lines.iter().any(Line::differs) {
-        return nothing(lines);
-    }
-    let with = |verdict: Verdict| lines.iter().filter(|line| line.verdict == verdict).count();
-    let (different, below) = (with(Verdict::Different), with(Verdict::DifferentBelowMargin));
-    let count = match (different + below, lines.len()) {
-        (0, _) => "No figure is known to differ".to_owned(),
-        (1, all) => format!("One of {all} figures differs"),
-        (some, all) => format!("{some} of {all} figures differ"),
-    };
-    let less = if below > 0 { format!(", {below} of them by less than the margin") } else { String::new() };
-    let first = lines.first().and_then(|line| moved(compared, line)).map(|first| format!("{first} "));
-    format!("{}{count} after {}{less}.", first.unwrap_or_default(), number::games(most_games(lines)))
-}
-
-/// What is known of a variant of which no game differs.
-fn nothing(lines: &[Line]) -> String {
-    let most = proportion(0, most_games(lines)).map_or(1.0, |share| share.interval.high);
-    let (games, most) = (number::games(most_games(lines)), number::percent_bound(most));
-    format!("None of {games} differs in any figure: at most {most} of all games do, at {} %.", LEVEL * 100.0)
-}
-
-/// `a wins goes from 22.9 % to 20.1 %, -2.8pp (-4.0 to -1.6): different.`
-fn moved(compared: &Compared<'_>, line: &Line) -> Option<String> {
-    let (base, other) = (level(line.base?, line.share), level(line.other?, line.share));
-    let name = name_of(compared.figures, line);
-    if !line.differs() {
-        return Some(format!("“{name}” is {base} in both."));
-    }
-    Some(format!("“{name}” goes from {base} to {other}, {}: {}.", change(line), line.verdict.name()))
-}
-
-fn level(figure: f64, share: bool) -> String {
-    if share { number::percent(figure) } else { short(figure) }
-}
-
-/// A difference with its interval in print; of a share in percentage points.
-fn change(line: &Line) -> String {
-    let (factor, digits, unit) = if line.share { (100.0, 1, "pp") } else { (1.0, 3, "") };
-    let signed = |figure: f64| number::signed(figure * factor, digits);
-    let value = line.difference.map_or_else(|| "–".to_owned(), |value| signed(value) + unit);
-    let ends = line.interval.map(|interval| format!(" ({} to {})", signed(interval.low), signed(interval.high)));
-    value + &ends.unwrap_or_default()
-}

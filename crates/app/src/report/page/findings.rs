@@ -1,7 +1,7 @@
 //! The findings of a question on the page: the answer, what it follows from, and how it was computed.
 
 use super::charts::{self, Beside};
-use super::comparison::{self, Compared};
+use super::compared::Compared;
 use super::palette::Tone;
 use super::{
     changes, curve, figures, headings, heat, points, ranking, sections, tables, tornado, tournament, verdicts,
@@ -158,7 +158,7 @@ fn judged(found: &Judged) -> Markup {
             (charts::bars(label, bars, share.then_some(1.0), charts::tick(share)))
         }
         h3 { "The results" }
-        (tables::table(&judged_table::sheet(found), &JUDGED))
+        (tables::table_with(&judged_table::sheet(found), &JUDGED, tables::of_figure(found.figure.share)))
     }
 }
 

@@ -33,7 +33,7 @@ pub(super) fn section(found: &HeatMap) -> Markup {
             }
         }
         h3 { "The cells" }
-        (tables::table(&sweep::cells(found), &CELLS))
+        (tables::table_with(&sweep::cells(found), &CELLS, tables::of_figure(found.figure.share)))
     }
 }
 

@@ -7,6 +7,7 @@
 mod causes;
 mod changes;
 mod charts;
+mod compared;
 mod comparison;
 mod curve;
 mod figures;

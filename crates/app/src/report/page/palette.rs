@@ -1,5 +1,5 @@
 //! What the colours of a chart mean, and keep meaning: a side has its own, nobody is grey, levels of a victory are the
-//! paler the nearer they are to nobody's, all else is plain. The style sheet has a light and a dark set.
+//! deeper the farther they are from nobody's, all else is plain. The style sheet has a light and a dark set.
 
 use crate::game::{Game, Metric, MetricKind, Verdicts, Whose};
 use std::ops::RangeInclusive;
@@ -11,8 +11,19 @@ pub(super) enum Tone {
     Plain,
     /// It is nobody's victory.
     Nobody,
-    /// It is that of a side, by its place among the sides; the second number is how pale it is, from 0.
-    Side(usize, usize),
+    /// It is that of a side, by its place among the sides.
+    Side(usize, Shade),
+}
+
+/// How deep the colour of a side is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shade {
+    /// For the greatest of several victories.
+    Deep,
+    /// As it is.
+    Full,
+    /// For the least of three victories.
+    Pale,
 }
 
 impl Tone {
@@ -21,19 +32,26 @@ impl Tone {
         match self {
             Tone::Plain => "plain".to_owned(),
             Tone::Nobody => "nobody".to_owned(),
-            Tone::Side(side, pale) => format!("side{} pale{}", side.min(1), pale.min(2)),
+            Tone::Side(side, shade) => {
+                let shade = match shade {
+                    Shade::Deep => " deep",
+                    Shade::Full => "",
+                    Shade::Pale => " pale",
+                };
+                format!("side{}{shade}", side.min(1))
+            }
         }
     }
 
     /// The tone of what a side has, or no side.
     pub(super) fn of(side: Option<usize>) -> Tone {
-        side.map_or(Tone::Plain, |side| Tone::Side(side, 0))
+        side.map_or(Tone::Plain, |side| Tone::Side(side, Shade::Full))
     }
 
     /// The tone of a figure.
     pub(super) fn of_figure(whose: &Whose) -> Tone {
         match whose {
-            Whose::Side(side) => Tone::Side(*side, 0),
+            Whose::Side(side) => Tone::Side(*side, Shade::Full),
             Whose::Nobody | Whose::Lead(_) => Tone::Plain,
         }
     }
@@ -41,8 +59,8 @@ impl Tone {
     /// The tone of a lead, by its sign: the first side is ahead above 0.
     pub(super) fn of_lead(lead: i64) -> Tone {
         match lead.signum() {
-            1 => Tone::Side(0, 0),
-            -1 => Tone::Side(1, 0),
+            1 => Tone::Side(0, Shade::Full),
+            -1 => Tone::Side(1, Shade::Full),
             _ => Tone::Nobody,
         }
     }
@@ -51,7 +69,7 @@ impl Tone {
 /// The tones of the clauses of verdicts, where `neutral` is nobody's: the others are those of the sides in their order.
 pub(super) fn clauses(count: usize, neutral: Option<usize>) -> Vec<Tone> {
     let side = |at: usize| at - usize::from(neutral.is_some_and(|neutral| neutral < at));
-    (0..count).map(|at| if neutral == Some(at) { Tone::Nobody } else { Tone::Side(side(at), 0) }).collect()
+    (0..count).map(|at| if neutral == Some(at) { Tone::Nobody } else { Tone::Side(side(at), Shade::Full) }).collect()
 }
 
 /// The tones of a category's values: those of the verdicts by the side whose victory they are, others plain.
@@ -73,8 +91,14 @@ fn of_value(verdicts: &Verdicts, value: i64) -> Tone {
     };
     match clauses(verdicts.clauses.len(), neutral)[clause] {
         Tone::Side(side, _) => {
-            let farthest = verdicts.clauses[clause].1.clone().map(distance).max().unwrap_or_default();
-            Tone::Side(side, (farthest - distance(value)) as usize)
+            let levels = || verdicts.clauses[clause].1.clone();
+            let farthest = levels().map(distance).max().unwrap_or_default();
+            let shade = match farthest - distance(value) {
+                0 if levels().count() > 1 => Shade::Deep,
+                0 | 1 => Shade::Full,
+                _ => Shade::Pale,
+            };
+            Tone::Side(side, shade)
         }
         other => other,
     }
@@ -93,14 +117,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_are_paler_towards_nobodys_victory() {
+    fn levels_are_deeper_the_farther_they_are_from_nobodys_victory() {
         let clause = |name: &str, values| (name.to_owned(), values);
         let clauses =
             vec![clause("the US wins", 0..=2), clause("neither side wins", 3..=3), clause("the DRV wins", 4..=6)];
         let verdicts = Verdicts { metric: 0, clauses };
         let tones: Vec<Tone> = (0..=6).map(|value| of_value(&verdicts, value)).collect();
-        let us = [0, 1, 2].map(|pale| Tone::Side(0, pale));
-        let drv = [2, 1, 0].map(|pale| Tone::Side(1, pale));
+        let us = [Shade::Deep, Shade::Full, Shade::Pale].map(|shade| Tone::Side(0, shade));
+        let drv = [Shade::Pale, Shade::Full, Shade::Deep].map(|shade| Tone::Side(1, shade));
         assert_eq!(tones, [&us[..], &[Tone::Nobody], &drv[..]].concat());
         assert_eq!(of_value(&verdicts, 9), Tone::Plain);
     }

@@ -22,7 +22,7 @@ pub(super) fn section(found: &Points) -> Markup {
             (charts::aimed("what one more of each unit changes", &rows, (0.0, 0.0), charts::tick(found.figure.share)))
         }
         h3 { "The units" }
-        (tables::table(&points::worths(found), &WORTHS))
+        (tables::table_with(&points::worths(found), &WORTHS, tables::of_worth(found.figure.share)))
         @if !found.rates.is_empty() {
             h3 { "How they exchange" }
             (tables::table(&points::rates(found), &RATES))

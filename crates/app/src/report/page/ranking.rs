@@ -42,7 +42,7 @@ pub(super) fn section(found: &Ranking, margins: &Margins) -> Markup {
         }
         (headings::section("The parts"))
         p.meaning { "The intervals of parts of one group overlap." }
-        (tables::table(&table::sheet(found), &columns))
+        (tables::table_with(&table::sheet(found), &columns, tables::of_worth(share)))
         (names("In no game felt, or in too few for an interval", found.unranked.iter().map(|part| &part.name)))
         @if !found.skipped.is_empty() {
             details {

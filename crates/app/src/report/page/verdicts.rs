@@ -28,7 +28,7 @@ pub(super) fn section(found: &Verdicts) -> Markup {
                 charts::tick(first.figure.share)))
         }
         h3 { "The scenarios" }
-        (tables::table(&balance::verdicts(found), &COLUMNS))
+        (tables::table_with(&balance::verdicts(found), &COLUMNS, tables::of_figure(first.figure.share)))
     }
 }
 

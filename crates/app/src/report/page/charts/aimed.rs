@@ -3,6 +3,7 @@
 use super::axis::Axis;
 use super::bars::{Bar, named};
 use super::{WIDTH, round, whisker};
+use crate::report::number;
 use maud::{Markup, html};
 
 /// The height of a row.
@@ -51,6 +52,7 @@ fn row(one: &Bar, names: Markup, axis: &Axis, top: f64) -> Markup {
         @if let Some(interval) = one.interval {
             path.interval d=(whisker(axis.at(interval.low), axis.at(interval.high), top + 23.0)) {}
         }
-        circle class=(format!("dot {}", one.tone.class())) cx=(round(axis.at(one.value))) cy=(top + 23.0) r="4.5" {}
+        circle class=(format!("dot {}", one.tone.class())) cx=(round(axis.at(one.value))) cy=(top + 23.0) r="4.5"
+            data-value=(number::exact(one.value)) {}
     }
 }

@@ -2,6 +2,7 @@
 
 use super::axis::Axis;
 use super::{WIDTH, round, whisker};
+use crate::report::number;
 use crate::report::page::palette::Tone;
 use crate::stats::Interval;
 use maud::{Markup, html};
@@ -79,7 +80,7 @@ pub(in crate::report::page) fn blocks(
         }
     }
     html! {
-        svg.chart viewBox=(format!("0 0 {WIDTH} {}", foot + 20.0)) role="img" aria-label=(label) data-axis="0" {
+        svg.chart viewBox=(format!("0 0 {WIDTH} {}", foot + 20.0)) role="img" aria-label=(label) {
             @for row in drawn { (row) }
             path.axis d=(format!("M0 {foot}H{WIDTH}")) {}
             @for tick in ticks {
@@ -100,7 +101,8 @@ fn row(bar: &Bar, axis: &Axis, top: f64) -> (Markup, f64) {
     let markup = html! {
         (names)
         rect.ground x="0" y=(top + 18.0) width=(WIDTH) height="12" {}
-        rect class=(format!("bar {}", bar.tone.class())) x="0" y=(top + 18.0) width=(round(end)) height="12" {}
+        rect class=(format!("bar {}", bar.tone.class())) x="0" y=(top + 18.0) width=(round(end)) height="12"
+            data-value=(number::exact(bar.value)) {}
         @if let Some(interval) = bar.interval {
             path.whisker d=(whisker(axis.at(interval.low), axis.at(interval.high), top + 24.0)) {}
         }

@@ -3,6 +3,7 @@
 use super::axis::Axis;
 use super::bars::named;
 use super::{WIDTH, round, whisker};
+use crate::report::number;
 use crate::stats::Interval;
 use maud::{Markup, html};
 
@@ -83,7 +84,7 @@ fn row(one: &Difference, axis: &Axis, top: f64) -> (Markup, f64) {
         (names)
         path.interval d=(whisker(axis.at(one.interval.low), axis.at(one.interval.high), y)) {}
         @let class = if one.shown { "dot plain" } else { "dot open" };
-        circle class=(class) cx=(round(axis.at(one.value))) cy=(y) r="4.5" {}
+        circle class=(class) cx=(round(axis.at(one.value))) cy=(y) r="4.5" data-value=(number::exact(one.value)) {}
     };
     (markup, ROW + more)
 }
