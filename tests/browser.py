@@ -5,8 +5,8 @@ usage: browser.py PAGE... [--shots FOLDER]
 
 For each page: the console is silent, no request but that for the page itself is made, no line is wider than the window at
 360 and at 1,440 pixels, every chart has marks and none of its letters lie outside the page, a click on the head of a table
-sorts it both ways, the dark colours differ from the light ones, letters and marks stand out from the ground in both,
-no letters of a chart but a map lie over others, all marks of a chart are on one scale, a table that is wider than the
+sorts it both ways, the dark colours differ from the light ones, letters and marks have contrast with the ground in both,
+no letters of a chart but a map cover others, all marks of a chart are on one scale, a table that is wider than the
 window shows it, what can be unfolded holds to all this, and the page is smaller than 1 MB. With --shots a picture
 of each is left in the folder. Needs selenium, chromium and chromedriver. Exit code 1 if anything is wrong.
 """
@@ -139,7 +139,7 @@ def check(driver, page, shots):
             if chart["marks"] == 0:
                 found.append(f"chart {at} is empty")
             found += [f"at {width} pixels chart {at} clips `{text}`" for text in chart["outside"]]
-            found += [f"at {width} pixels `{text}` lie over each other in chart {at}" for text in chart["overlaps"]]
+            found += [f"at {width} pixels `{text}` cover each other in chart {at}" for text in chart["overlaps"]]
             if (value := off_scale(chart["marked"])) is not None:
                 found.append(f"chart {at} has {value} on another scale than its other marks")
         if (tables := driver.execute_script(SCROLLING)) > 0:

@@ -10,7 +10,7 @@ pub struct Shares {
     pub clauses: Vec<Clause>,
     /// All games, those of the clauses together.
     pub games: u64,
-    /// The clause that is nobody's victory, if there is one.
+    /// The clause that is the victory of neither side, if there is one.
     pub neutral: Option<usize>,
 }
 

@@ -77,7 +77,7 @@ fn chart(unit: &str, groups: &[(&Group, Vec<Mean<'_>>)]) -> Markup {
     }
 }
 
-/// Whether all groups have the same causes, so that they stand beside each other cause by cause.
+/// Whether all groups have the same causes, so that the chart can go cause by cause.
 fn pairs(groups: &[(&Group, Vec<Mean<'_>>)]) -> bool {
     let causes = |means: &[Mean<'_>]| means.iter().map(|mean| mean.cause.clone()).collect::<Vec<String>>();
     match groups {
@@ -88,7 +88,7 @@ fn pairs(groups: &[(&Group, Vec<Mean<'_>>)]) -> bool {
     }
 }
 
-/// A block a cause with a bar for each side; causes of which no game has any are left out.
+/// A block a cause with a bar for each side; causes that no game has are left out.
 fn by_cause(groups: &[(&Group, Vec<Mean<'_>>)]) -> Vec<Block> {
     let of = |cause: usize| groups.iter().filter_map(move |(_, means)| means.get(cause));
     let causes =

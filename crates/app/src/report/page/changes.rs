@@ -21,8 +21,8 @@ const LETTERS: usize = 100;
 /// Keys at the top of a scenario that play does not read.
 const UNREAD: [&str; 4] = ["title", "about", "extends", "variants"];
 
-/// The section; nothing where the arms cannot be read. `arms` are the scenarios as TOML, the base first, in the order of
-/// the manifest.
+/// The section; nothing where the arms cannot be read. `arms` are the scenarios as TOML, the base first, in the order
+/// of the manifest.
 pub(super) fn section(manifest: &Manifest, arms: &[String]) -> Markup {
     let tables: Vec<Table> = arms.iter().map_while(|arm| toml::from_str(arm).ok()).collect();
     let Some((base, others)) = tables.split_first() else { return html! {} };

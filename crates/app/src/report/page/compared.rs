@@ -92,7 +92,7 @@ pub(super) fn verdict(compared: &Compared<'_>, arm: &ArmContrast) -> String {
     format!("{}{count} after {}{less}.", first.unwrap_or_default(), number::games(most_games(lines)))
 }
 
-/// What is known of a variant of which no game differs.
+/// What is known of a variant that changes no game.
 fn nothing(lines: &[Line]) -> String {
     let most = proportion(0, most_games(lines)).map_or(1.0, |share| share.interval.high);
     let (games, most) = (number::games(most_games(lines)), number::percent_bound(most));

@@ -226,6 +226,10 @@ pub(super) fn cut_by(values: &[(i64, u64)], counted: &[(&str, u64)]) -> Option<V
     values.next().is_none().then_some(zones)
 }
 
+/// The heads of the table.
+const HEADS: [&str; 11] =
+    ["figure", "name in files", "unit", "games", "mean", "from", "to", "p05", "p50", "p95", "spread"];
+
 /// A line a figure: all with `full`, otherwise the important ones.
 pub(super) fn table(played: &ScenarioFindings<'_>, full: bool) -> Markup {
     let choice = if full { Choice::All } else { Choice::Important };
@@ -236,7 +240,7 @@ pub(super) fn table(played: &ScenarioFindings<'_>, full: bool) -> Markup {
             table.sorted {
                 thead {
                     tr {
-                        @for head in ["figure", "name in files", "unit", "games", "mean", "from", "to", "p05", "p50", "p95", "spread"] {
+                        @for head in HEADS {
                             th scope="col" { (head) }
                         }
                     }
@@ -297,7 +301,11 @@ fn metric_line(metric: &Metric, histogram: &Histogram) -> Markup {
                     None => { td {} }
                 }
             }
-            td { @if let Some(columns) = columns.filter(|_| !flag) { (charts::spark(&columns, Tone::of_figure(&metric.whose))) } }
+            td {
+                @if let Some(columns) = columns.filter(|_| !flag) {
+                    (charts::spark(&columns, Tone::of_figure(&metric.whose)))
+                }
+            }
         }
     }
 }

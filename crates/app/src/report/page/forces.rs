@@ -1,4 +1,4 @@
-//! What each side brings, and who plays it.
+//! What each side brings, and the policy that plays it.
 
 use super::palette::Tone;
 use crate::game::{Force, Game};

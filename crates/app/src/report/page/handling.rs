@@ -44,12 +44,12 @@ fn costs(played: &ScenarioFindings<'_>) -> Markup {
             table {
                 (tables::head(heads.into_iter().chain(names.iter().map(String::as_str))))
                 tbody {
-                    @for (at, Handling { act, mean, interval, each_turn }) in handling(played.handled).iter().enumerate() {
+                    @for (at, count) in handling(played.handled).iter().enumerate() {
                         tr {
-                            th scope="row" { (act.said()) }
-                            (number_cell(Some(*mean)))
-                            (ends(*interval))
-                            (number_cell(*each_turn))
+                            th scope="row" { (count.act.said()) }
+                            (number_cell(Some(count.mean)))
+                            (ends(count.interval))
+                            (number_cell(count.each_turn))
                             @for counts in &of_sides { (number_cell(counts.get(at).map(|count| count.mean))) }
                         }
                     }

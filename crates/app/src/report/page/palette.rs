@@ -1,5 +1,5 @@
-//! What the colours of a chart mean, and keep meaning: a side has its own, nobody is grey, levels of a victory are the
-//! deeper the farther they are from nobody's, all else is plain. The style sheet has a light and a dark set.
+//! What the colours of a chart mean, and keep meaning: a side has its own, neither side is grey, levels of a victory
+//! are the deeper the farther they are from a draw, all else is plain. The style sheet has a light and a dark set.
 
 use crate::game::{Game, Metric, MetricKind, Verdicts, Whose};
 use std::ops::RangeInclusive;
@@ -9,8 +9,8 @@ use std::ops::RangeInclusive;
 pub(super) enum Tone {
     /// It is no side's alone.
     Plain,
-    /// It is nobody's victory.
-    Nobody,
+    /// It is the victory of neither side.
+    Neutral,
     /// It is that of a side, by its place among the sides.
     Side(usize, Shade),
 }
@@ -31,7 +31,7 @@ impl Tone {
     pub(super) fn class(self) -> String {
         match self {
             Tone::Plain => "plain".to_owned(),
-            Tone::Nobody => "nobody".to_owned(),
+            Tone::Neutral => "neutral".to_owned(),
             Tone::Side(side, shade) => {
                 let shade = match shade {
                     Shade::Deep => " deep",
@@ -61,15 +61,15 @@ impl Tone {
         match lead.signum() {
             1 => Tone::Side(0, Shade::Full),
             -1 => Tone::Side(1, Shade::Full),
-            _ => Tone::Nobody,
+            _ => Tone::Neutral,
         }
     }
 }
 
-/// The tones of the clauses of verdicts, where `neutral` is nobody's: the others are those of the sides in their order.
+/// The tones of the clauses of verdicts, where `neutral` is that of neither side: the others are those of the sides.
 pub(super) fn clauses(count: usize, neutral: Option<usize>) -> Vec<Tone> {
     let side = |at: usize| at - usize::from(neutral.is_some_and(|neutral| neutral < at));
-    (0..count).map(|at| if neutral == Some(at) { Tone::Nobody } else { Tone::Side(side(at), Shade::Full) }).collect()
+    (0..count).map(|at| if neutral == Some(at) { Tone::Neutral } else { Tone::Side(side(at), Shade::Full) }).collect()
 }
 
 /// The tones of a category's values: those of the verdicts by the side whose victory they are, others plain.
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_are_deeper_the_farther_they_are_from_nobodys_victory() {
+    fn levels_are_deeper_the_farther_they_are_from_a_draw() {
         let clause = |name: &str, values| (name.to_owned(), values);
         let clauses =
             vec![clause("the US wins", 0..=2), clause("neither side wins", 3..=3), clause("the DRV wins", 4..=6)];
@@ -125,7 +125,7 @@ mod tests {
         let tones: Vec<Tone> = (0..=6).map(|value| of_value(&verdicts, value)).collect();
         let us = [Shade::Deep, Shade::Full, Shade::Pale].map(|shade| Tone::Side(0, shade));
         let drv = [Shade::Pale, Shade::Full, Shade::Deep].map(|shade| Tone::Side(1, shade));
-        assert_eq!(tones, [&us[..], &[Tone::Nobody], &drv[..]].concat());
+        assert_eq!(tones, [&us[..], &[Tone::Neutral], &drv[..]].concat());
         assert_eq!(of_value(&verdicts, 9), Tone::Plain);
     }
 }

@@ -10,7 +10,7 @@ use maud::{Markup, html};
 /// Parts that are drawn at most; the table has all.
 const MOST: usize = 40;
 
-/// The sections.
+/// The picture of the parts and the table; a worth below its margin is no matter.
 pub(super) fn section(found: &Ranking, margins: &Margins) -> Markup {
     let row = |part: &RankedPart| {
         let RankedPart { part: name, ranked } = part;

@@ -68,7 +68,7 @@ fn formed(one: &Cell, form: Form) -> Markup {
     html! { td.number data-value=(one.text()) { (text) } }
 }
 
-/// A cell: numbers stand to the right.
+/// A cell, with numbers to the right.
 pub(super) fn cell(cell: &Cell) -> Markup {
     match cell {
         Cell::Figure(figure) => html! { td.number data-value=(cell.text()) { (value(*figure)) } },

@@ -41,12 +41,12 @@ fn a_raid_has_its_losses_by_cause_in_one_chart_its_levels_and_its_games_on_the_m
     for group in ["US aircraft lost, by cause", "DRV aircraft lost, by cause"] {
         assert_eq!(page.matches(&format!(">{group}</text>")).count(), 1, "{group}");
     }
-    for deep in ["bar side0 deep", "bar side1 deep", "bar nobody"] {
+    for deep in ["bar side0 deep", "bar side1 deep", "bar neutral"] {
         assert!(page.contains(deep), "{deep}");
     }
     assert!(page.contains("Levels as seen in these games, from the left: ") && page.contains("class=\"zone odd\""));
-    let told = page.matches("<pre class=\"story\"").count();
-    assert!((2..=6).contains(&told) && page.matches("class=\"chart map\"").count() == told, "{told}");
+    let stories = page.matches("<pre class=\"story\"").count();
+    assert!((2..=6).contains(&stories) && page.matches("class=\"chart map\"").count() == stories, "{stories}");
     assert!(page.contains("class=\"way s0\"") && page.len() < 1_000_000, "{}", page.len());
 }
 

@@ -1,5 +1,5 @@
-//! Which parts a ranking leaves out, in the manifest of its comparison: with the sums beside it, all that it says follows
-//! from this.
+//! Which parts a ranking leaves out, in the manifest of its comparison: with the sums beside it, all that it says
+//! follows from this.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,7 @@ pub struct RankingFacts {
 pub struct PartFacts {
     /// Its kind, such as `weapons`.
     pub kind: String,
-    /// Its name.
+    /// What a user calls it, such as `aim-9j`.
     pub name: String,
 }
 
@@ -28,7 +28,7 @@ pub struct PartFacts {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SkippedFacts {
-    /// Its name.
+    /// What a user calls it.
     pub name: String,
     /// Why it can't be.
     pub why: String,

@@ -16,7 +16,7 @@ pub(super) const WIDE: usize = 100;
 const NAME: [usize; 2] = [21, 32];
 /// The width of an interval.
 const INTERVAL: usize = 18;
-/// The width of a variant beside others, and where they are so many that they stand closer together.
+/// The width of a variant beside others, and where there is less room for each.
 const BESIDE: usize = 21;
 const CLOSE: usize = 16;
 

@@ -9,7 +9,7 @@ use maud::{Markup, html};
 
 /// Where a histogram begins, at the left.
 const LEFT: f64 = 44.0;
-/// Where its columns begin and stand.
+/// Where its columns reach at most, and where they begin.
 const TOP: f64 = 6.0;
 const FOOT: f64 = 136.0;
 /// The height of a line of letters below it.
@@ -19,7 +19,7 @@ const LETTER: f64 = 6.6;
 
 /// What is drawn.
 pub(in crate::report::page) struct Histogram<'a> {
-    /// The columns.
+    /// How often each stretch of values was seen.
     pub(in crate::report::page) columns: &'a Columns,
     /// How many games there are in all.
     pub(in crate::report::page) games: u64,
@@ -27,7 +27,7 @@ pub(in crate::report::page) struct Histogram<'a> {
     pub(in crate::report::page) scale: u32,
     /// Stretches of values with names, from the lowest.
     pub(in crate::report::page) zones: &'a [Zone],
-    /// The names of the sides, the first of which is ahead above 0; none of a number that is no lead.
+    /// The names of the sides: the first is ahead above 0; none where the number is no lead.
     pub(in crate::report::page) lead: Option<&'a [String; 2]>,
     /// The colour of all columns, unless they tell a lead.
     pub(in crate::report::page) tone: Tone,
@@ -53,7 +53,7 @@ impl Histogram<'_> {
         }
         let first = self.first(column);
         let last = first.saturating_add_unsigned(self.columns.each.saturating_sub(1));
-        if first <= 0 && last >= 0 { Tone::Nobody } else { Tone::of_lead(first) }
+        if first <= 0 && last >= 0 { Tone::Neutral } else { Tone::of_lead(first) }
     }
 
     /// Round values on the axis that are whole cells.
@@ -111,7 +111,7 @@ pub(in crate::report::page) fn histogram(
     }
 }
 
-/// Who is ahead where, and the line between.
+/// The side that is ahead at either end, and the line between them.
 fn ahead(drawn: &Histogram<'_>, [first, second]: &[String; 2], y: f64) -> Markup {
     let (low, high) = (drawn.columns.low, drawn.columns.high);
     html! {
