@@ -39,13 +39,29 @@ pub(super) fn sections(findings: &Findings, manifest: &Manifest, arms: &[String]
         @match &findings.answer {
             Some(answer) => section {
                 p.verdict { (answer) }
-                @for one in &findings.exhibits { (exhibit(one, &kept)) }
+                (exhibits(&findings.exhibits, &kept))
             },
-            None => @for one in &findings.exhibits { (exhibit(one, &kept)) },
+            None => (exhibits(&findings.exhibits, &kept)),
         }
         section {
             (headings::section("Method"))
             p { (findings.method) }
+        }
+    }
+}
+
+/// All exhibits; charts that follow each other are side by side where there is room.
+fn exhibits(all: &[Exhibit], kept: &Kept<'_>) -> Markup {
+    let is_chart = |exhibit: &Exhibit| {
+        matches!(exhibit, Exhibit::Target(_) | Exhibit::Shares(_) | Exhibit::Swapped(_) | Exhibit::Distribution(_))
+    };
+    html! {
+        @for run in all.chunk_by(|one, next| is_chart(one) == is_chart(next)) {
+            @if run.iter().all(is_chart) {
+                div.charts { @for one in run { (exhibit(one, kept)) } }
+            } @else {
+                @for one in run { (exhibit(one, kept)) }
+            }
         }
     }
 }
@@ -68,8 +84,10 @@ fn exhibit(exhibit: &Exhibit, kept: &Kept<'_>) -> Markup {
         Exhibit::Levels(found) => levels(found),
         Exhibit::Gains(found) => gains(found),
         Exhibit::Shares(found) => html! {
-            h3 { "Whose victory the games were" }
-            (sections::shares(found))
+            div {
+                h3 { "Whose victory the games were" }
+                (sections::shares(found))
+            }
         },
         Exhibit::Distribution(found) => distribution(found),
     }
@@ -120,7 +138,7 @@ fn distribution(found: &Distribution) -> Markup {
                 p.meaning { (metric.meaning) ". " (marks) }
                 (figures::spread(metric, histogram, zones))
             },
-            None => div.charts { (figures::chart(metric, histogram, zones, &[])) },
+            None => (figures::chart(metric, histogram, zones, &[])),
         }
     }
 }

@@ -118,10 +118,9 @@ fn labelled(metric: &Metric, width: usize) -> String {
     if said || both.chars().count() >= width { metric.name.clone() } else { both }
 }
 
-/// The metric's name for people above a drawing, with its id where that is another word.
+/// The metric's name for people above a drawing, with its id where that is another one.
 fn titled(metric: &Metric) -> String {
-    let evident = metric.name.replace('_', " ") == metric.said;
-    if evident { metric.said.clone() } else { format!("{} ({})", metric.said, metric.name) }
+    if metric.name == metric.said { metric.said.clone() } else { format!("{} ({})", metric.said, metric.name) }
 }
 
 /// A name in front of figures that begin at column `width`; a longer one gets a line of its own, since what may be

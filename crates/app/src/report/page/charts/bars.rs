@@ -27,7 +27,7 @@ const ROW: f64 = 38.0;
 const LINE: f64 = 15.0;
 const HEADING: f64 = 24.0;
 /// The letters that a name and a figure side by side may have.
-const LETTERS: usize = 54;
+const LETTERS: usize = 46;
 
 /// Whether a name and a figure need a line each.
 pub(super) fn is_long(name: &str, text: &str) -> bool {
