@@ -20,7 +20,7 @@ pub(super) fn section(found: &Ranking, margins: &Margins) -> Markup {
             text: format!("{} ({low} to {high})", part.worth()),
             value: ranked.worth,
             interval: ranked.interval,
-            margin: margins.of(found.figure.split('=').next().unwrap_or_default(), &ranked.line),
+            margin: margins.named().get(&found.figure).copied().or(ranked.line.share.then(|| margins.win())),
             shown: ranked.standing == Standing::Matters,
         }
     };
