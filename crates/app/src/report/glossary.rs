@@ -260,6 +260,7 @@ mod tests {
         let ranked = Ranking {
             scenario: String::new(),
             figure: String::new(),
+            figure_name: String::new(),
             games: 0,
             parts: Vec::new(),
             unranked: Vec::new(),

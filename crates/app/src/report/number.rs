@@ -40,7 +40,8 @@ pub(in crate::report) fn with_half_width(value: f64, half: f64) -> (String, Stri
 
 /// A value of a metric for the eye: whole numbers bare.
 pub(in crate::report) fn value(value: f64) -> String {
-    if value.fract() == 0.0 { format!("{value:.0}") } else { short(value) }
+    // Negative zero is zero.
+    if value.fract() == 0.0 { format!("{:.0}", value + 0.0) } else { short(value) }
 }
 
 /// A share for the eye, such as `43.1 %`.

@@ -3,7 +3,7 @@
 use crate::analysis::Choice;
 use crate::analysis::compare::{Comparison, Decision, Line, Margins, Pairing, level_each, ranked};
 use crate::game::Game;
-use crate::report::findings::{Findings, Part, Skipped, Subject, ranking};
+use crate::report::findings::{Findings, NamedFigure, Part, Skipped, Subject, ranking};
 
 /// What is ranked.
 pub(super) struct Ranked<'a> {
@@ -28,12 +28,10 @@ impl Ranked<'_> {
     /// The ranking.
     pub(super) fn findings(&self, seen: &[Pairing]) -> Findings {
         let lines = self.lines(seen);
-        let (figure, margin) = match lines.first() {
-            Some(line) => (line.name.as_str(), self.margin(line)),
-            None => ("", None),
-        };
+        let figure = lines.first().map(|line| NamedFigure::of_line(self.base, line)).unwrap_or_default();
+        let margin = lines.first().and_then(|line| self.margin(line));
         let games = seen.first().map_or(0, Pairing::games);
-        ranking(&self.subject, games, figure, margin, &self.parts, ranked(&lines), self.skipped.clone())
+        ranking(&self.subject, games, &figure, margin, &self.parts, ranked(&lines), self.skipped.clone())
     }
 
     fn line(&self, seen: &Pairing, arms: usize) -> Option<Line> {

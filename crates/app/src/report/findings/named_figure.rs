@@ -4,7 +4,7 @@ use crate::analysis::compare::Line;
 use crate::game::{Game, Metric, MetricKind};
 
 /// A figure that a line may have.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NamedFigure {
     /// The name of the line, such as `winner=a`.
     pub id: String,
@@ -37,7 +37,7 @@ impl NamedFigure {
         let of_ratio = |ratio: &crate::game::Ratio| NamedFigure {
             id: ratio.name.clone(),
             name: ratio.said.clone(),
-            unit: if ratio.per == 1 { "one for each other".to_owned() } else { format!("for each {}", ratio.per) },
+            unit: if ratio.per == 1 { "ratios".to_owned() } else { format!("for each {}", ratio.per) },
         };
         all.extend(game.ratios().iter().map(of_ratio));
         all
@@ -52,6 +52,14 @@ fn of_value(game: &dyn Game, at: usize, metric: &Metric, value: usize) -> String
         (clause.1.clone().count() == 1 && verdicts.clauses.len() == metric.said_values.len()).then(|| clause.0.clone())
     };
     verdicts.and_then(alone).unwrap_or_else(|| format!("{}: {}", metric.said, metric.said_value(value)))
+}
+
+impl NamedFigure {
+    /// The figure of a line.
+    pub fn of_line(game: &dyn Game, line: &Line) -> NamedFigure {
+        let known = NamedFigure::all(game).into_iter().find(|figure| figure.id == line.name);
+        known.unwrap_or_else(|| NamedFigure { id: line.name.clone(), name: line.name.clone(), unit: String::new() })
+    }
 }
 
 /// The name for people of a line; its own where no figure has it.

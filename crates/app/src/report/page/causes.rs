@@ -14,6 +14,8 @@ struct Mean<'a> {
     metric: &'a Metric,
     value: f64,
     interval: Option<Interval>,
+    /// The games that it is the mean of.
+    games: u64,
     tone: Tone,
     /// What the groups have in common, such as the cause of a loss.
     cause: String,
@@ -52,6 +54,7 @@ fn means<'a>(played: &ScenarioFindings<'a>, group: &Group) -> Vec<Mean<'a>> {
             metric,
             value: summary.mean?,
             interval: summary.interval,
+            games: summary.n,
             tone: Tone::of(group.side),
             cause: cause.to_owned(),
             whose: whose.to_owned(),
@@ -61,10 +64,7 @@ fn means<'a>(played: &ScenarioFindings<'a>, group: &Group) -> Vec<Mean<'a>> {
 }
 
 fn chart(unit: &str, groups: &[(&Group, Vec<Mean<'_>>)]) -> Markup {
-    let label = match groups {
-        [(group, _)] => group.name.clone(),
-        _ => format!("{unit} by cause"),
-    };
+    let label = label(unit, groups);
     let blocks = if pairs(groups) { by_cause(groups) } else { by_group(groups) };
     let (lowest, all) = (charts::tick(false), groups.iter().flat_map(|(_, means)| means));
     html! {
@@ -75,6 +75,16 @@ fn chart(unit: &str, groups: &[(&Group, Vec<Mean<'_>>)]) -> Markup {
             (numbers(all))
         }
     }
+}
+
+/// What all groups are together: the words with which the names of all end, such as `aircraft lost, by cause`.
+fn label(unit: &str, groups: &[(&Group, Vec<Mean<'_>>)]) -> String {
+    let names: Vec<Vec<&str>> = groups.iter().map(|(group, _)| group.name.split(' ').rev().collect()).collect();
+    let Some(first) = names.first() else { return unit.to_owned() };
+    let alike = |at: &usize| names.iter().all(|name| name.get(*at) == first.get(*at));
+    let ending: Vec<&str> = (0..first.len()).take_while(alike).map(|at| first[at]).collect();
+    let ending = ending.into_iter().rev().collect::<Vec<&str>>().join(" ");
+    if ending.contains(unit) || groups.len() == 1 { ending } else { format!("{unit} {ending}") }
 }
 
 /// Whether all groups have the same causes, so that the chart can go cause by cause.
@@ -109,7 +119,12 @@ fn by_group(groups: &[(&Group, Vec<Mean<'_>>)]) -> Vec<Block> {
     groups.iter().map(block).collect()
 }
 
+/// A bar. What was never seen has no interval: it could reach far beyond all others, since few games bound it badly.
 fn bar(mean: &Mean<'_>, name: &str) -> Bar {
+    if mean.value == 0.0 {
+        let text = format!("none in {}", number::games(mean.games));
+        return Bar { name: name.to_owned(), value: 0.0, interval: None, text, tone: mean.tone };
+    }
     let value = number::short(mean.value);
     let text = mean.interval.map_or_else(
         || value.clone(),

@@ -18,8 +18,8 @@ const COLUMNS: usize = 48;
 /// The share of the games that may be left out at either end of a histogram.
 const CUT: f64 = 0.0005;
 
-/// The main figures, and with `full` every category, as charts.
-pub(super) fn charts(played: &ScenarioFindings<'_>, full: bool) -> Markup {
+/// The main figures, and with `full` every category, as charts; `more` are charts that go with them.
+pub(super) fn charts(played: &ScenarioFindings<'_>, full: bool, more: &Markup) -> Markup {
     let metrics = played.game.metrics();
     let mut drawn: Vec<usize> = Choice::main(played.game).into_iter().filter_map(metric_of).collect();
     drawn.extend(main_metric(metrics));
@@ -40,6 +40,7 @@ pub(super) fn charts(played: &ScenarioFindings<'_>, full: bool) -> Markup {
             @for at in drawn {
                 (chart(&metrics[at], played.seen.metric(at), &zones(played, at), &palette::values(played.game, at)))
             }
+            (more)
         }
         @for at in constant {
             @if let Some(value) = only_value(played, at) {

@@ -38,7 +38,7 @@ pub(super) fn sections(findings: &Findings, manifest: &Manifest, arms: &[String]
     html! {
         @match &findings.answer {
             Some(answer) => section {
-                p.verdict { (answer) }
+                p.verdict { (sections::unbroken(answer)) }
                 (exhibits(&findings.exhibits, &kept))
             },
             None => (exhibits(&findings.exhibits, &kept)),

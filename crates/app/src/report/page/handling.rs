@@ -8,6 +8,10 @@ use crate::report::{ScenarioFindings, number, terminal};
 use crate::stats::Interval;
 use maud::{Markup, html};
 
+/// What the lines on how it feels mean.
+const FEELING: &str = "The leader after a turn is the side that would win if the game ended there. After the settling \
+                       turn the leader does not change. The last throw decides where rerolling it changes the winner.";
+
 /// The section; nothing where it was not counted.
 pub(super) fn section(played: &ScenarioFindings<'_>, headings: Headings) -> Markup {
     if played.handled.is_empty() {
@@ -16,7 +20,7 @@ pub(super) fn section(played: &ScenarioFindings<'_>, headings: Headings) -> Mark
     let [throw, look_up, decision, counter] = SECONDS;
     html! {
         (headings.head("At the table"))
-        div.charts {
+        div.tables {
             div {
                 p.meaning {
                     "What a game costs people: the mean of " (played.handled.len()) " games with its 95 % interval. \
@@ -67,7 +71,7 @@ fn feel(played: &ScenarioFindings<'_>) -> Markup {
     html! {
         @if !felt.is_empty() {
             div {
-                p.meaning { (terminal::FEELING) }
+                p.meaning { (FEELING) }
                 div.wide {
                     table {
                         (tables::head(["how it feels, a game", "mean", "from", "to"]))

@@ -31,7 +31,7 @@ pub(super) fn section(found: &Ranking, margins: &Margins) -> Markup {
     html! {
         @if !rows.is_empty() {
             figure.shares {
-                h3 { "What each part is worth in " (found.figure) }
+                h3 { "What each part is worth in “" (found.figure_name) "”" }
                 p.meaning {
                     "The figure with the part less that without it. A full dot is a part that matters, a ring one that \
                      may not; the line through it is its interval, the band what does not matter."

@@ -15,7 +15,7 @@ pub(super) fn scenario(played: &ScenarioFindings<'_>, manifest: &Manifest, full:
     html! {
         section {
             @if alone { (headings.head("The verdict")) } @else { (name(played)) }
-            p.verdict { (terminal::verdict(played)) }
+            p.verdict { (unbroken(&terminal::verdict(played))) }
             div.opening {
                 @if let Some(verdicts) = played.game.verdicts() {
                     (shares(&Shares::of(verdicts, played.seen.metric(verdicts.metric))))
@@ -23,8 +23,7 @@ pub(super) fn scenario(played: &ScenarioFindings<'_>, manifest: &Manifest, full:
                 (forces::cards(played.game))
             }
             (headings.head("How the games are spread"))
-            (figures::charts(played, full))
-            (causes::charts(played))
+            (figures::charts(played, full, &causes::charts(played)))
             (games::section(played, manifest, full, headings))
             (headings.head("All figures"))
             p.meaning {
@@ -35,6 +34,11 @@ pub(super) fn scenario(played: &ScenarioFindings<'_>, manifest: &Manifest, full:
             (handling::section(played, headings))
         }
     }
+}
+
+/// A sentence in which no line ends between a number and its `%`.
+pub(super) fn unbroken(said: &str) -> String {
+    said.replace(" %", "\u{a0}%")
 }
 
 /// The heading of one of several scenarios: its title, and its name below.

@@ -37,7 +37,7 @@ fn page(system: &'static dyn System, scenario: &str, games: u64) -> String {
 #[test]
 fn a_raid_has_its_losses_by_cause_in_one_chart_its_levels_and_its_games_on_the_map() {
     let page = page(&downtown::Downtown, "downtown/training", 120);
-    assert_eq!(page.matches("<h3>aircraft by cause</h3>").count(), 1);
+    assert_eq!(page.matches("<h3>aircraft lost, by cause</h3>").count(), 1);
     for group in ["US aircraft lost, by cause", "DRV aircraft lost, by cause"] {
         assert_eq!(page.matches(&format!(">{group}</text>")).count(), 1, "{group}");
     }
@@ -74,7 +74,7 @@ fn a_page_has_a_list_of_contents_and_names_for_people() {
         "<a href=\"#the-verdict\">The verdict</a>",
         "<h3>victory points, a less b</h3>",
         "← b ahead",
-        "<h3>aircraft by cause</h3>",
+        "<h3>aircraft lost, by cause</h3>",
         ">shot down</text>",
         "<div class=\"force side0\">",
     ] {

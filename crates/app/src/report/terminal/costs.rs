@@ -12,7 +12,7 @@ use std::fmt::Write;
 /// The width of a name, of the base and of a variant beside others.
 const NAME: usize = 26;
 const BASE: usize = 9;
-const BESIDE: usize = 15;
+const BESIDE: usize = 14;
 
 /// A variant with its games.
 type Arm<'a> = (&'a str, &'a [Handled]);

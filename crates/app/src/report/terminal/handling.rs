@@ -82,7 +82,7 @@ fn feeling(text: &mut String, pen: Pen, games: &[Handled]) {
 }
 
 /// What the lines on how it feels mean.
-pub(in crate::report) const FEELING: &str = "the leader after a turn is the side that would win if the game ended \
+pub(super) const FEELING: &str = "the leader after a turn is the side that would win if the game ended \
                                              there; settling turn: the leader does not change after it; the last \
                                              throw decides: rerolling it changes the winner";
 

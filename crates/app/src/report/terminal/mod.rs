@@ -33,7 +33,7 @@ use anstyle::{AnsiColor, Style};
 pub(in crate::report) use bars::Columns;
 pub use costs::at_the_table_compared;
 pub use findings::findings;
-pub(in crate::report) use handling::{FEELING, longest_turn};
+pub(in crate::report) use handling::longest_turn;
 pub use handling::{at_the_table, pairing};
 pub use notable::notable;
 pub use run::render;
