@@ -1,6 +1,6 @@
 //! A comparison on the terminal: one variant with all that is known of each figure, several side by side.
 
-use super::{DIM, HEAD, Pen, WARN, headline, in_front, lines, shift, shortened};
+use super::{DIM, HEAD, Pen, WARN, ending, headline, in_front, lines, shift};
 use crate::analysis::Verdict;
 use crate::analysis::compare::Line;
 use crate::report::findings::{ArmContrast, Contrasts};
@@ -94,7 +94,7 @@ pub(super) fn alone(text: &mut String, pen: Pen, variant: &str, lines: &[&Line])
         "  {:<room$}{:>8}{:>9}{:>9}{:^INTERVAL$}{}{}",
         "a game",
         "base",
-        shortened(variant, 8),
+        if variant.chars().count() > 8 { "variant" } else { variant },
         "change",
         "from .. to",
         gain("gain"),
@@ -125,7 +125,7 @@ fn beside(text: &mut String, pen: Pen, arms: &[ArmContrast], width: usize) {
     let room = name_width(pen);
     let mut head = format!("  {:<room$}{:>9}", "a game", "base");
     for arm in arms {
-        let _ = write!(head, "{:>width$}", shortened(&arm.variant, width - 2));
+        let _ = write!(head, "{:>width$}", ending(&arm.variant, width - 2));
     }
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
     let mut names: Vec<&str> = Vec::new();

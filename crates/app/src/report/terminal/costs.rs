@@ -3,7 +3,7 @@
 
 use super::compare::{at_most, none_of};
 use super::handling::{FEELING, dim, model, thin};
-use super::{HEAD, Look, Pen, figures, shortened};
+use super::{HEAD, Look, Pen, ending, figures};
 use crate::analysis::feel::{FeelSample, feeling_changes, feelings};
 use crate::analysis::handling::{Handled, changes, handling};
 use crate::stats::Interval;
@@ -114,7 +114,7 @@ fn print(text: &mut String, pen: Pen, what: &str, others: &[Arm<'_>], rows: &[Ro
     let room = (pen.width().saturating_sub(2 + NAME + BASE) / BESIDE).max(1);
     for (at, names) in others.chunks(room).enumerate() {
         let mut head = format!("  {what:<NAME$}{:>BASE$}", "base");
-        names.iter().for_each(|(name, _)| head += &format!("{:>BESIDE$}", shortened(name, BESIDE - 1)));
+        names.iter().for_each(|(name, _)| head += &format!("{:>BESIDE$}", ending(name, BESIDE - 1)));
         let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
         for row in rows {
             let mut line = format!("  {:<NAME$}{:>BASE$}", row.name, row.base);

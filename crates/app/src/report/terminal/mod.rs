@@ -136,6 +136,15 @@ fn shortened(name: &str, width: usize) -> String {
     name.chars().take(width.saturating_sub(1)).chain(['…']).collect()
 }
 
+/// The end of a name that is too long for a column: variants of one scenario begin alike, and differ at the end.
+fn ending(name: &str, width: usize) -> String {
+    let letters = name.chars().count();
+    if letters <= width {
+        return name.to_owned();
+    }
+    std::iter::once('…').chain(name.chars().skip(letters + 1 - width.max(1))).collect()
+}
+
 /// A sentence on lines of at most `width`; a number and its `%` stay together.
 fn lines(said: &str, width: usize) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
