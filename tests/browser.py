@@ -5,8 +5,9 @@ usage: browser.py PAGE... [--shots FOLDER]
 
 For each page: the console is silent, no request but that for the page itself is made, no line is wider than the window at
 360 and at 1,440 pixels, every chart has marks and none of its letters lie outside the page, a click on the head of a table
-sorts it both ways, the dark colours differ from the light ones, what can be unfolded holds to all this,
-and the page is smaller than 1 MB. With --shots a picture
+sorts it both ways, the dark colours differ from the light ones, letters and marks have contrast with the ground in both,
+no letters of a chart but a map cover others, all marks of a chart are on one scale, a table that is wider than the
+window shows it, what can be unfolded holds to all this, and the page is smaller than 1 MB. With --shots a picture
 of each is left in the folder. Needs selenium, chromium and chromedriver. Exit code 1 if anything is wrong.
 """
 
@@ -27,11 +28,51 @@ return [...document.querySelectorAll('svg')].map(svg => ({
     const box = text.getBoundingClientRect();
     return box.width > 0 && (box.left < -1 || box.right > innerWidth + 1);
   }).map(text => text.textContent),
-  overlaps: [...svg.querySelectorAll('text.name')].filter(name => {
-    const figure = name.nextElementSibling, one = name.getBoundingClientRect(), other = figure.getBoundingClientRect();
-    return one.width > 0 && one.right > other.left;
-  }).map(name => name.textContent),
+  overlaps: svg.classList.contains('map') ? [] : [...svg.querySelectorAll('text')].flatMap((text, at, all) => {
+    const one = text.getBoundingClientRect();
+    return all.slice(at + 1).filter(next => {
+      const other = next.getBoundingClientRect();
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const along = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      // The box of a letter is higher than the letter.
+      return one.width > 0 && other.width > 0 && across > 0.5 && along > 4;
+    }).map(next => `${text.textContent}` + "` and `" + `${next.textContent}`);
+  }),
+  marked: [...svg.querySelectorAll('[data-value]')].map(mark => [
+    Number(mark.dataset.value),
+    mark.tagName === 'rect' ? mark.x.baseVal.value + mark.width.baseVal.value : mark.cx.baseVal.value,
+  ]),
 }))
+"""
+# The contrast of letters and marks with the ground: 4.5 and 3 are those of WCAG 2 (1.4.3 and 1.4.11).
+CONTRAST = """
+const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+const light = colour => {
+  canvas.clearRect(0, 0, 1, 1);
+  canvas.fillStyle = colour;
+  canvas.fillRect(0, 0, 1, 1);
+  const parts = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map(part => part / 255);
+  const [r, g, b] = parts.map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const ground = light(getComputedStyle(document.body).backgroundColor);
+const contrast = colour => {
+  const [low, high] = [light(colour), ground].sort((one, other) => one - other);
+  return (high + 0.05) / (low + 0.05);
+};
+const faint = (selector, property, least) => [...document.querySelectorAll(selector)]
+  .map(one => [one.getAttribute('class') || one.tagName, contrast(getComputedStyle(one)[property])])
+  .filter(([_, found]) => found < least)
+  .map(([name, found]) => `${name} has a contrast of ${found.toFixed(2)}, expected ${least}`);
+return [...new Set([
+  ...faint('p, li, td, th, summary, code, h1, h2, h3, a', 'color', 4.5),
+  ...faint('.chart text:not(.inside)', 'fill', 4.5),
+  ...faint('.chart .bar, .chart .dot.plain', 'fill', 3),
+])];
+"""
+SCROLLING = """
+return [...document.querySelectorAll('.wide')].filter(wide =>
+  wide.scrollWidth > wide.clientWidth && getComputedStyle(wide).backgroundImage === 'none').length;
 """
 SORTED = """
 const table = document.querySelectorAll('table.sorted')[arguments[0]], head = table.tHead.rows[0].cells[arguments[1]];
@@ -69,6 +110,16 @@ def numbers_rise(values):
     return numbers == sorted(numbers)
 
 
+def off_scale(marked):
+    """The value that is farthest from the straight line through the others' places, if it is off by a unit of the chart."""
+    low, high = min(marked, default=None), max(marked, default=None)
+    if low is None or low[0] == high[0]:
+        return None
+    slope = (high[1] - low[1]) / (high[0] - low[0])
+    off = max(marked, key=lambda mark: abs(low[1] + slope * (mark[0] - low[0]) - mark[1]))
+    return off[0] if abs(low[1] + slope * (off[0] - low[0]) - off[1]) > 1 else None
+
+
 def check(driver, page, shots):
     found = []
     if page.stat().st_size >= 1_000_000:
@@ -88,7 +139,11 @@ def check(driver, page, shots):
             if chart["marks"] == 0:
                 found.append(f"chart {at} is empty")
             found += [f"at {width} pixels chart {at} clips `{text}`" for text in chart["outside"]]
-            found += [f"at {width} pixels `{text}` runs into its figure in chart {at}" for text in chart["overlaps"]]
+            found += [f"at {width} pixels `{text}` cover each other in chart {at}" for text in chart["overlaps"]]
+            if (value := off_scale(chart["marked"])) is not None:
+                found.append(f"chart {at} has {value} on another scale than its other marks")
+        if (tables := driver.execute_script(SCROLLING)) > 0:
+            found.append(f"at {width} pixels {tables} tables are cut off without a sign")
     if not driver.execute_script("return document.querySelectorAll('svg.chart').length"):
         found.append("it has no chart")
     for at in range(driver.execute_script("return document.querySelectorAll('table.sorted').length")):
@@ -96,6 +151,9 @@ def check(driver, page, shots):
             up, down = driver.execute_script(SORTED, at, column), driver.execute_script(SORTED, at, column)
             if not numbers_rise(up) or not numbers_rise(down[::-1]) or len(up) != len(down):
                 found.append(f"table {at} is not sorted by its column {column}")
+    for name in ["light", "dark"]:
+        scheme(driver, name)
+        found += [f"{name}: {line}" for line in driver.execute_script(CONTRAST)]
     driver.execute_script(UNFOLD, False)
     light, dark = scheme(driver, "light"), scheme(driver, "dark")
     if light == dark:

@@ -7,6 +7,7 @@ use crate::state::{Ending, State, UsFlight};
 use crate::terms::defence::SamState;
 use crate::terms::flights::{Airframe, Loss, Stage, Task};
 use crate::terms::raid::{Damage, NoRelease, TargetKind};
+use ground::game::names::spoken;
 use ground::game::{Outcome, counts};
 
 /// The upper bound of metrics that the rules do not bound.
@@ -17,6 +18,8 @@ const POINTS: i64 = 999;
 /// The columns of a scenario, and their ratios.
 pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     let mut outcome = Outcome::default();
+    outcome.sides(&[("us", "US"), ("drv", "DRV")]);
+    outcome.spell(&SPELLINGS);
     levels(&mut outcome);
     counts(&mut outcome, scenario);
     by_flight(&mut outcome, scenario);
@@ -26,10 +29,26 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     outcome.verdicts("victory_level", &[("the US wins", 0..=2), ("neither side wins", 3..=3), ("the DRV wins", 4..=6)]);
     outcome.cut("victory_level", "victory_points");
     outcome.group("US aircraft lost, by cause", &LOSSES);
+    outcome.group_of(0);
     outcome.group("DRV aircraft lost, by cause", &["migs_down", "migs_lost_to_own_guns"]);
+    outcome.group_of(1);
     outcome.figures(&FIGURES);
     outcome
 }
+
+/// How people write words of the names of columns.
+const SPELLINGS: [(&str, &str); 10] = [
+    ("aaa", "AAA"),
+    ("sam", "SAM"),
+    ("sams", "SAMs"),
+    ("mig", "MiG"),
+    ("migs", "MiGs"),
+    ("arms", "anti-radiation missiles"),
+    ("fire", "Fire"),
+    ("can", "Can"),
+    ("cans", "Cans"),
+    ("sead", "SEAD"),
+];
 
 /// The figures that a summary shows by default.
 const FIGURES: [&str; 12] = [
@@ -54,6 +73,7 @@ const LOSSES: [&str; 5] = ["lost_to_aaa", "lost_to_fire_cans", "lost_to_sams", "
 fn levels(outcome: &mut Outcome<Scenario>) {
     let meaning = "margin of victory points, the US less the DRV (DH15a)";
     outcome.number("victory_points", "points", -POINTS..=POINTS, meaning, |_, state| state.tallies.margin());
+    outcome.leads_in("victory points");
     outcome.category(
         "victory_level",
         &Level::NAMES,
@@ -166,6 +186,7 @@ fn by_flight(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
         outcome.count(format!("{kind}_losses"), "aircraft", aircraft, meaning, move |scenario, state| {
             lost_of(scenario, state, |seat| seat.kind() == own)
         });
+        outcome.called(format!("{} losses", spoken(kind)));
     }
 }
 
@@ -180,6 +201,7 @@ fn by_mig(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
                 let down = types.filter(|(mig, _)| mig.name == scenario.migs[place].name);
                 down.map(|(_, down)| i64::from(down)).sum::<i64>()
             });
+            outcome.called(format!("{} shot down", spoken(name)));
         }
     }
 }
@@ -194,6 +216,7 @@ fn by_reason(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
             let entered = bombers.filter(|(_, flight)| flight.stage != Stage::Waiting && flight.released == 0);
             entered.filter(|(_, flight)| reason(flight) == why).count() as i64
         });
+        outcome.called(format!("bombs kept: {}", in_words(why)));
     }
 }
 

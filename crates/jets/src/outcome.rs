@@ -3,6 +3,7 @@
 use crate::scenario::Dogfight;
 use crate::state::{Ending, Fate, Jet, State, Winner};
 use crate::terms::side::Side;
+use ground::game::names::spoken;
 use ground::game::{NULL, Outcome};
 
 /// Reads a column of one side.
@@ -11,6 +12,9 @@ type Read = fn(&Dogfight, &State, Side) -> i64;
 /// The columns of a scenario, and their ratios.
 pub(crate) fn outcome(dogfight: &Dogfight) -> Outcome<Dogfight> {
     let mut outcome: Outcome<Dogfight> = Outcome::default();
+    let names = &dogfight.side_names;
+    outcome.sides(&Side::BOTH.map(|side| (side.name(), names[side.index()].as_str())));
+    outcome.spell(&[("vp", "victory points")]);
     let points = Side::BOTH.map(|side| i64::from(dogfight.points(side)));
     outcome.category("winner", &Winner::NAMES, "the side that won, or a draw (J5.4c)", |_, state| {
         state.winner.map_or(NULL, |winner| winner as i64)
@@ -19,6 +23,7 @@ pub(crate) fn outcome(dogfight: &Dogfight) -> Outcome<Dogfight> {
     outcome.number("vp_difference", "points", -points[0]..=points[1], meaning, |_, state| {
         state.points[0] - state.points[1]
     });
+    outcome.leads_in("victory points");
     let turns = dogfight.rules.ending.turns.into();
     outcome.number("turns", "turns", 1..=turns, "turns played", |_, state| state.turn);
     outcome.category("ending", &Ending::NAMES, "how the dogfight ended (J5.4a)", |_, state| {
@@ -34,22 +39,31 @@ pub(crate) fn outcome(dogfight: &Dogfight) -> Outcome<Dogfight> {
             outcome.number(format!("{name}_fired_{own}"), "missiles", 0..=carried, meaning, move |_, state| {
                 state.tallies[side.index()].missiles_fired[kind]
             });
+            outcome.called(format!("{} fired, {}", spoken(name), names[side.index()]));
             let meaning = format!("{name} missiles that hit, fired by side {own}");
             outcome.number(format!("{name}_hit_{own}"), "missiles", 0..=carried, meaning, move |_, state| {
                 state.tallies[side.index()].missile_hits[kind]
             });
+            outcome.called(format!("{} hits, {}", spoken(name), names[side.index()]));
         }
     }
     for side in Side::BOTH {
         ratios(&mut outcome, dogfight, side);
         let causes = ["shot_down", "crashed", "flamed_out"].map(|cause| format!("{cause}_{}", side.name()));
-        outcome.group(format!("jets of side {} lost, by cause", side.name()), &causes);
+        outcome.group(format!("jets of {} lost, by cause", called(dogfight, side)), &causes);
     }
-    outcome.verdicts("winner", &[("a wins", 0..=0), ("b wins", 1..=1), ("nobody wins", 2..=2)]);
+    let [a, b] = [0, 1].map(|side: usize| format!("{} wins", names[side]));
+    outcome.verdicts("winner", &[(&a, 0..=0), (&b, 1..=1), ("nobody wins", 2..=2)]);
     let of_each = ["losses", "bursts_fired", "hits_per_burst", "missiles_fired", "hits_per_missile"];
     let of_sides = of_each.iter().flat_map(|name| Side::BOTH.map(|side| format!("{name}_{}", side.name())));
     outcome.figures(&std::iter::once("turns".to_owned()).chain(of_sides).collect::<Vec<_>>());
     outcome
+}
+
+/// What a side is called in a sentence: `side a`, or the name that the scenario gives it.
+fn called(dogfight: &Dogfight, side: Side) -> String {
+    let name = &dogfight.side_names[side.index()];
+    if name == side.name() { format!("side {name}") } else { name.clone() }
 }
 
 /// The missile types that a side carries, and how many of each.
@@ -138,6 +152,7 @@ fn sum(counts: &[u16]) -> i64 {
 
 fn ratios(outcome: &mut Outcome<Dogfight>, dogfight: &Dogfight, side: Side) {
     let (own, other) = (side.name(), side.other().name());
+    let said = |name: &str| format!("hits per {}, {}", spoken(name), dogfight.side_names[side.index()]);
     let mut ratio = |name: &str, (over, whose): (&str, &str), under: &str, meaning: String| {
         outcome.ratio(format!("{name}_{own}"), &format!("{over}_{whose}"), &format!("{under}_{own}"), 1, meaning);
     };
@@ -152,8 +167,9 @@ fn ratios(outcome: &mut Outcome<Dogfight>, dogfight: &Dogfight, side: Side) {
     }
     for (kind, _) in carried {
         let name = &dogfight.missiles[kind].0;
-        let (over, under) = (format!("{name}_hit"), format!("{name}_fired"));
+        let (over, under) = (format!("{name}_hit_{own}"), format!("{name}_fired_{own}"));
         let meaning = format!("{name} missiles that hit for each fired by side {own}");
-        ratio(&format!("hits_per_{name}"), (&over, own), &under, meaning);
+        outcome.ratio(format!("hits_per_{name}_{own}"), &over, &under, 1, meaning);
+        outcome.ratio_called(said(name));
     }
 }

@@ -20,11 +20,15 @@ const MOST: i64 = 20_000;
 /// The columns of a scenario, and their ratios.
 pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     let mut outcome: Outcome<Scenario> = Outcome::default();
+    let names = Side::BOTH.map(|side| called(scenario, side));
+    outcome.sides(&Side::BOTH.map(|side| (side.name(), names[side.index()].as_str())));
+    outcome.spell(&[("vp", "victory points")]);
     outcome.category("winner", &Winner::NAMES, "the side that won, or a draw (R6.18b)", |_, state| {
         state.winner.map_or(NULL, |winner| winner as i64)
     });
     let meaning = "victory points of the Allies less those of the Germans (R6.18b)";
     outcome.number("vp_difference", "points", -2_000..=2_000, meaning, |_, state| state.points[0] - state.points[1]);
+    outcome.leads_in("victory points");
     outcome.category(
         "margin",
         &["draw", "marginal", "clear", "decisive"],
@@ -47,14 +51,30 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     for side in Side::BOTH {
         ratios(&mut outcome, side);
     }
-    let clauses = [("the Allies win", 0..=0), ("the Germans win", 1..=1), ("nobody wins", 2..=2)];
-    outcome.verdicts("winner", &clauses);
+    let [allies, germans] = Side::BOTH.map(|side| won(scenario, side));
+    outcome.verdicts("winner", &[(&allies, 0..=0), (&germans, 1..=1), ("nobody wins", 2..=2)]);
     let of_each = ["losses", "victories", "shots", "hits_per_shot", "tail_attempts"];
     let of_sides = of_each.iter().flat_map(|name| Side::BOTH.map(|side| format!("{name}_{}", side.name())));
     let more = ["mission_success", "mission_attempted"].map(str::to_owned);
     let first = ["margin".to_owned(), "turns".to_owned()];
     outcome.figures(&first.into_iter().chain(of_sides).chain(more).collect::<Vec<_>>());
     outcome
+}
+
+/// What a side is called: the name that the scenario gives it, else `Allies` or `Germans`.
+fn called(scenario: &Scenario, side: Side) -> String {
+    let name = &scenario.side_names[side.index()];
+    match side {
+        Side::Allies if name == side.name() => "Allies".to_owned(),
+        Side::Germans if name == side.name() => "Germans".to_owned(),
+        Side::Allies | Side::Germans => name.clone(),
+    }
+}
+
+/// The clause of a side's victory: `the Allies win`, or `Jasta 11 wins`.
+fn won(scenario: &Scenario, side: Side) -> String {
+    let (name, own) = (called(scenario, side), &scenario.side_names[side.index()]);
+    if own == side.name() { format!("the {name} win") } else { format!("{name} wins") }
 }
 
 /// The columns of one side.
@@ -81,7 +101,7 @@ fn of_side(outcome: &mut Outcome<Scenario>, scenario: &Scenario, side: Side) {
         });
     }
     let causes = Cause::ALL.map(|cause| named(cause.name(), "").0);
-    outcome.group(format!("aircraft of the {} lost, by cause", side.name()), &causes);
+    outcome.group(format!("aircraft of the {} lost, by cause", called(scenario, side)), &causes);
     let mut count = |name: &str, unit, most: i64, meaning: &str, read: Read| {
         let (name, meaning) = named(name, meaning);
         outcome.number(name, unit, 0..=most, meaning, move |_, state: &State| read(&state.tallies[side.index()]));

@@ -13,6 +13,8 @@ const MANY: i64 = 99_999_999;
 /// The columns of a scenario, and their ratios.
 pub(crate) fn outcome(campaign: &Campaign) -> Outcome<Campaign> {
     let mut outcome: Outcome<Campaign> = Outcome::default();
+    outcome.sides(&[("player", "player"), ("enemy", "enemy")]);
+    outcome.spell(&[("so", "SO"), ("sams", "SAMs"), ("sead", "SEAD")]);
     let meaning = "victory points at the end of the campaign (T5.9, T6.9b)";
     outcome.number("victory_points", "points", -MANY..=MANY, meaning, |_, state| state.vp);
     outcome.category("grade", Grade::NAMES, "the outcome read from the campaign card (T6.9b)", |_, state| {
@@ -96,16 +98,19 @@ fn aircraft(outcome: &mut Outcome<Campaign>, campaign: &Campaign) {
     }
     let causes: Vec<String> = Cause::NAMES.iter().map(|cause| format!("lost_to_{cause}")).collect();
     outcome.group("aircraft lost, by cause", &causes);
+    outcome.group_of(0);
     for (kind, card) in campaign.rules.aircraft.iter().enumerate() {
         let bought = format!("{}_bought", card.name);
         let meaning = format!("{} bought before the first day", card.title);
         outcome.count(bought, "aircraft", 32, meaning, move |_, state: &State| {
             state.squadron.iter().filter(|aircraft| usize::from(aircraft.kind) == kind).count()
         });
+        outcome.called(format!("{} bought", card.title));
         let meaning = format!("{} that crashed", card.title);
         outcome.count(format!("{}_lost", card.name), "aircraft", MANY, meaning, move |_, state| {
             state.tallies.lost[kind].iter().map(|&count| i64::from(count)).sum::<i64>()
         });
+        outcome.called(format!("{} lost", card.title));
     }
 }
 
@@ -172,6 +177,7 @@ fn combat(outcome: &mut Outcome<Campaign>, campaign: &Campaign) {
         outcome.count(format!("{}_used", item.name), "uses", MANY, meaning, move |_, state: &State| {
             state.tallies.used[place]
         });
+        outcome.called(format!("{} fired", item.title));
     }
     for &counter in Counter::ALL.iter().filter(|counter| **counter != Counter::Nothing) {
         let meaning =

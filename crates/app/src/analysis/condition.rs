@@ -194,15 +194,8 @@ mod tests {
     use super::*;
 
     fn metrics() -> Vec<Metric> {
-        let metric = |name: &str, kind, scale| Metric {
-            name: name.to_owned(),
-            kind,
-            unit: "",
-            scale,
-            range: (0, 99),
-            nullable: true,
-            meaning: String::new(),
-        };
+        let metric =
+            |name: &str, kind, scale| Metric { scale, range: (0, 99), nullable: true, ..Metric::plain(name, kind) };
         vec![
             metric("winner", MetricKind::Category(vec!["a".into(), "draw".into()]), 1),
             metric("losses_a", MetricKind::Integer, 1),

@@ -7,6 +7,7 @@ mod fixed;
 mod margin;
 mod parts;
 mod plan;
+mod ranked;
 mod ranking;
 mod stored;
 mod system;

@@ -286,6 +286,7 @@ mod tests {
         let ranked = Ranking {
             scenario: String::new(),
             figure: String::new(),
+            figure_name: String::new(),
             games: 0,
             parts: Vec::new(),
             unranked: Vec::new(),
@@ -305,7 +306,7 @@ mod tests {
             rules::sheet(&[]),
             dictionary::sheet(&[]),
             compare::contrasts(&[]),
-            compare::decisions(&Decisions { arms: Vec::new(), stopped: false }),
+            compare::decisions(&Decisions { arms: Vec::new(), stopped: false, figures: Vec::new() }),
             shifts::sheet([]),
             notable::sheet(&[], 1),
             along::sheet([]),

@@ -40,7 +40,8 @@ pub(in crate::report) fn with_half_width(value: f64, half: f64) -> (String, Stri
 
 /// A value of a metric for the eye: whole numbers bare.
 pub(in crate::report) fn value(value: f64) -> String {
-    if value.fract() == 0.0 { format!("{value:.0}") } else { short(value) }
+    // Negative zero is zero.
+    if value.fract() == 0.0 { format!("{:.0}", value + 0.0) } else { short(value) }
 }
 
 /// A share for the eye, such as `43.1 %`.
@@ -89,6 +90,13 @@ pub(in crate::report) fn between(interval: Interval, share: bool) -> String {
         ),
         false => format!("{} to {}", short(low), short(high)),
     }
+}
+
+/// A difference for the eye, with its sign; one that is nothing in print has none.
+pub(in crate::report) fn signed(figure: f64, digits: usize) -> String {
+    let text = format!("{figure:+.digits$}");
+    let nothing = text.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'0' | b'.'));
+    if nothing { text[1..].to_owned() } else { text }
 }
 
 /// A count for the eye, such as `10,000`.

@@ -146,7 +146,9 @@ fn the_page_stands_alone_and_escapes_what_it_shows() {
         for outside in ["http:", "https:", "src=", "url(", "@import"] {
             assert!(!page.contains(outside), "{outside}");
         }
-        assert!(page.contains(&terminal::verdict(&played)) && page.contains("T1.1a: fired in"));
+        assert!(
+            page.contains(&terminal::verdict(&played).replace(" %", "\u{a0}%")) && page.contains("<code>T1.1a</code>")
+        );
         for metric in played.game.metrics() {
             assert!(page.contains(&metric.name), "{}", metric.name);
         }

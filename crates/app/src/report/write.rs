@@ -89,7 +89,7 @@ pub fn write_findings(folder: &Folder, findings: &Findings, evidence: Evidence<'
     for NamedSheet { name, sheet } in tables::findings(findings) {
         write_sheet(folder, name, &sheet)?;
     }
-    folder.write(PAGE, page::findings(findings, &manifest).as_bytes())?;
+    folder.write(PAGE, page::findings(findings, &manifest, &arms).as_bytes())?;
     match sums {
         ExactSums::Payoffs(payoffs) => folder.write(PAYOFFS, payoffs.json().as_bytes())?,
         ExactSums::Stars(stars) => folder.write(STARS, stars.json().as_bytes())?,

@@ -1,6 +1,6 @@
 //! What a game's outcome consists of.
 
-use super::Game;
+use super::{Game, Whose};
 use std::ops::RangeInclusive;
 
 /// A cell of an outcome that does not apply.
@@ -23,6 +23,30 @@ pub struct Metric {
     pub nullable: bool,
     /// One line on what it means.
     pub meaning: String,
+    /// Name for people, such as `losses, a`.
+    pub said: String,
+    /// Names for people of a category's values; empty for all others.
+    pub said_values: Vec<String>,
+    /// Whose it is.
+    pub whose: Whose,
+}
+
+impl Metric {
+    /// A metric of this name and kind, called by its name, that holds 0 or more and is of no side.
+    pub fn plain(name: &str, kind: MetricKind) -> Metric {
+        let said_values = match &kind {
+            MetricKind::Category(names) => names.clone(),
+            MetricKind::Integer | MetricKind::Flag => Vec::new(),
+        };
+        let (unit, meaning, whose) = ("", String::new(), Whose::Nobody);
+        let (name, said) = (name.to_owned(), name.to_owned());
+        Metric { name, kind, unit, scale: 1, range: (0, i64::MAX), nullable: false, meaning, said, said_values, whose }
+    }
+
+    /// What a value of a category is called among people; nothing of one that it does not have.
+    pub fn said_value(&self, value: usize) -> &str {
+        self.said_values.get(value).map_or("", String::as_str)
+    }
 }
 
 /// What the cells of a metric are.
@@ -60,6 +84,10 @@ pub struct Ratio {
     pub per: u32,
     /// One line on what it means.
     pub meaning: String,
+    /// Name for people, such as `hits per missile, a`.
+    pub said: String,
+    /// Whose it is.
+    pub whose: Whose,
 }
 
 /// What a figure is taken of.
@@ -109,6 +137,8 @@ pub struct Group {
     pub name: String,
     /// Their indices among the metrics, in the order in which they are shown; all are integers of one unit.
     pub members: Vec<usize>,
+    /// The place of the side whose they are; none where they are no side's alone.
+    pub side: Option<usize>,
 }
 
 /// A category that a number decides alone: the higher the number, the higher its value, or the lower throughout.

@@ -14,12 +14,14 @@ mod table;
 pub mod tape;
 pub mod testing;
 mod worker;
+mod wording;
 
 pub use list::List;
 pub use metric::{Cut, Figure, Group, Metric, MetricKind, NULL, Ratio, Verdicts, is_named};
 pub use outcome::{Cell, Outcome, counts};
 pub use switch::{Switch, switch_values, switches};
 pub use table::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
+pub use wording::{SideName, Whose};
 pub use worker::{Playable, Simulation, shared};
 
 use crate::chance::{DrawLog, GameKey, Label, Tape};
@@ -123,6 +125,11 @@ pub trait Game: Send + Sync {
 
     /// The figures that a summary shows unasked; if there are none, all.
     fn figures(&self) -> &[Figure] {
+        &[]
+    }
+
+    /// The sides with their names for people, in their order.
+    fn sides(&self) -> &[SideName] {
         &[]
     }
 

@@ -2,7 +2,8 @@
 //! so that a row has exactly a cell a metric. Names are in snake_case: SQL and Python take them without quotes.
 
 use super::metric::{is_named, snake_case};
-use super::{Cut, Figure, Group, Metric, MetricKind, NULL, Ratio, Simulation, Verdicts};
+use super::wording::Wording;
+use super::{Cut, Figure, Group, Metric, MetricKind, NULL, Ratio, SideName, Simulation, Verdicts, Whose};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -55,6 +56,7 @@ pub struct Outcome<P: Simulation> {
     figures: Vec<Figure>,
     groups: Vec<Group>,
     cut: Option<Cut>,
+    wording: Wording,
 }
 
 /// Adds columns of integers from 0, one a line: its name, the most that it may be, its unit, what it means, and its
@@ -80,7 +82,8 @@ pub use outcome_counts as counts;
 impl<P: Simulation> Default for Outcome<P> {
     fn default() -> Outcome<P> {
         let (metrics, ratios, cells, figures) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Outcome { metrics, ratios, cells, verdicts: None, figures, groups: Vec::new(), cut: None }
+        let (groups, wording) = (Vec::new(), Wording::default());
+        Outcome { metrics, ratios, cells, verdicts: None, figures, groups, cut: None, wording }
     }
 }
 
@@ -91,6 +94,41 @@ impl<P: Simulation> fmt::Debug for Outcome<P> {
 }
 
 impl<P: Simulation> Outcome<P> {
+    /// Names the sides for people, each with its id, in their order: before any column, since the columns are named
+    /// after them. A column is a side's whose name begins or ends with its id.
+    pub fn sides<I: AsRef<str>, N: AsRef<str>>(&mut self, sides: &[(I, N)]) {
+        let side = |(id, name): &(I, N)| SideName { id: id.as_ref().to_owned(), name: name.as_ref().to_owned() };
+        self.wording.sides = sides.iter().map(side).collect();
+    }
+
+    /// How people write words of the ids, such as `vp` as `VP`: before any column.
+    pub fn spell(&mut self, spellings: &[(&'static str, &'static str)]) {
+        self.wording.spellings = spellings.to_vec();
+    }
+
+    /// Names the last column for people, where its id in words is no good name.
+    pub fn called(&mut self, said: impl Into<String>) {
+        if let Some(metric) = self.metrics.last_mut() {
+            metric.said = said.into();
+        }
+    }
+
+    /// Names the last ratio for people.
+    pub fn ratio_called(&mut self, said: impl Into<String>) {
+        if let Some(ratio) = self.ratios.last_mut() {
+            ratio.said = said.into();
+        }
+    }
+
+    /// Says that the last column is what the first side has of something less what the second has, such as
+    /// `victory points`, which it is then named after.
+    pub fn leads_in(&mut self, what: &str) {
+        if let ([first, second], Some(metric)) = (&self.wording.sides[..], self.metrics.last_mut()) {
+            metric.said = format!("{what}, {} less {}", first.name, second.name);
+            metric.whose = Whose::Lead([first.name.clone(), second.name.clone()]);
+        }
+    }
+
     /// Adds a column that holds one of `names` by its index.
     pub fn category<C: Cell>(
         &mut self,
@@ -150,7 +188,14 @@ impl<P: Simulation> Outcome<P> {
         cell: impl Fn(&P, &P::State) -> C + Send + Sync + 'static,
     ) {
         let (name, range) = (snake_case(&name), range.into_inner());
-        self.metrics.push(Metric { name, kind, unit, scale: 1, range, nullable: C::NULLABLE, meaning });
+        let (said, whose) = (self.wording.figure(&name), self.wording.whose(&name));
+        let said_values = match &kind {
+            MetricKind::Category(names) => names.iter().map(|name| self.wording.value(name)).collect(),
+            MetricKind::Integer | MetricKind::Flag => Vec::new(),
+        };
+        let nullable = C::NULLABLE;
+        let metric = Metric { name, kind, unit, scale: 1, range, nullable, meaning, said, said_values, whose };
+        self.metrics.push(metric);
         self.cells.push(Box::new(move |played, state| cell(played, state).cell()));
     }
 
@@ -167,13 +212,9 @@ impl<P: Simulation> Outcome<P> {
         meaning: impl Into<String>,
     ) {
         let (numerator, denominator) = (self.metric(numerator), self.metric(denominator));
-        self.ratios.push(Ratio {
-            name: snake_case(&name.into()),
-            numerator,
-            denominator,
-            per,
-            meaning: meaning.into(),
-        });
+        let (name, meaning) = (snake_case(&name.into()), meaning.into());
+        let (said, whose) = (self.wording.figure(&name), self.wording.whose(&name));
+        self.ratios.push(Ratio { name, numerator, denominator, per, meaning, said, whose });
     }
 
     /// Says which values of the category `name` are whose victory: clauses such as `a wins`, each with its values.
@@ -196,7 +237,19 @@ impl<P: Simulation> Outcome<P> {
         let units = members.iter().map(|&member| (&self.metrics[member].kind, self.metrics[member].unit));
         let alike = units.clone().all(|unit| unit.0 == &MetricKind::Integer && Some(unit) == units.clone().next());
         assert!(alike, "the members of `{name}` are integers of one unit");
-        self.groups.push(Group { name, members });
+        let whose = members.first().map(|&first| &self.metrics[first].whose);
+        let side = match whose {
+            Some(Whose::Side(side)) => Some(*side),
+            _ => None,
+        };
+        self.groups.push(Group { name, members, side });
+    }
+
+    /// Says that the last group is of a side, by its place among the sides, whatever its columns are called.
+    pub fn group_of(&mut self, side: usize) {
+        if let Some(group) = self.groups.last_mut() {
+            group.side = Some(side);
+        }
     }
 
     /// Says that the number alone decides the category, which rises with it or falls with it throughout: a report marks
@@ -225,6 +278,11 @@ impl<P: Simulation> Outcome<P> {
     /// What [`Outcome::verdicts`] said.
     pub fn declared_verdicts(&self) -> Option<&Verdicts> {
         self.verdicts.as_ref()
+    }
+
+    /// What [`Outcome::sides`] said.
+    pub fn declared_sides(&self) -> &[SideName] {
+        &self.wording.sides
     }
 
     /// What [`Outcome::group`] said.

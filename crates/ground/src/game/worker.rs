@@ -2,7 +2,8 @@
 
 use super::planner::{Planner, PlanningWorker};
 use super::tape::{DecisionTape, Player, Players, ReplayingPlayer};
-use super::{Cut, Description, Figure, Game, Group, Metric, Outcome, Ratio, Record, ReplayWorkload, Verdicts, Worker};
+use super::{Cut, Description, Figure, Game, Group, Metric, Outcome, Ratio, Record, ReplayWorkload, SideName};
+use super::{Verdicts, Worker};
 use crate::chance::{Chance, Dice, GameKey, Recorder, Rerolled};
 use crate::journal::{Journal, Recording, Silent};
 use serde::{Serialize, Serializer};
@@ -162,6 +163,10 @@ impl<S: Simulation> Game for Playable<S> {
 
     fn verdicts(&self) -> Option<&Verdicts> {
         self.outcome.declared_verdicts()
+    }
+
+    fn sides(&self) -> &[SideName] {
+        self.outcome.declared_sides()
     }
 
     fn groups(&self) -> &[Group] {

@@ -34,7 +34,8 @@ impl Margins {
         self.0.get(Margins::WIN).copied().unwrap_or(Margins::SHARE)
     }
 
-    pub(super) fn of(&self, metric: &str, line: &Line) -> Option<f64> {
+    /// The margin of a line of a metric, if it has one.
+    pub fn of(&self, metric: &str, line: &Line) -> Option<f64> {
         let named = self.0.get(&line.name).or_else(|| self.0.get(metric)).copied();
         let share = line.base.filter(|_| line.share).map(|share| share.min(1.0 - share));
         named.or(share.map(|share| Margins::SHARE.min(Margins::OF_RARE * share)))

@@ -43,15 +43,7 @@ mod tests {
     use super::*;
 
     fn metrics() -> [Metric; 3] {
-        let metric = |name: &str, kind, scale, range| Metric {
-            name: name.to_owned(),
-            kind,
-            unit: "",
-            scale,
-            range,
-            nullable: false,
-            meaning: String::new(),
-        };
+        let metric = |name: &str, kind, scale, range| Metric { scale, range, ..Metric::plain(name, kind) };
         [
             metric("winner", MetricKind::Category(vec!["a".into(), "b".into()]), 1, (0, 1)),
             metric("losses", MetricKind::Integer, 1, (0, 2)),

@@ -75,6 +75,7 @@ impl Question for UntilDecided<'_> {
             margins: self.setup.margins.named().clone(),
             shown: self.setup.choice.clone(),
             decide: Some(decide),
+            ranking: None,
         };
         Some(self.setup.evidence(seen, facts, clock, io))
     }

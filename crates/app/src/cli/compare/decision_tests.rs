@@ -94,13 +94,28 @@ fn parts_are_left_out_one_by_one_and_ranked() {
         "{answer}"
     );
     assert!(
-        refused(&["compare", "toy/duel", "--without", "all", "--out", "ranking"])
-            .contains("leaves no report: leave --out")
-    );
-    assert!(
         refused(&["compare", "toy/duel", "--without", "all", "--set", "rules.sides=7"]).contains("--without all goes")
     );
     assert!(refused(&["compare", "toy/duel", "--without", "always-hi"]).contains("did you mean `always-high`?"));
+}
+
+#[test]
+fn a_ranking_is_stored_and_rendered_again() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("report").display().to_string();
+    for shown in [&["--metrics", "pips_a", "--margin", "pips_a=0.1"][..], &[]] {
+        let asked = [&["compare", "toy/duel", "--without", "all", "--games", "200"][..], shown].concat();
+        let wanted = printed(&asked);
+        assert_eq!(sortie(&[&asked[..], &["--out", &out, "--force"]].concat()).0, 0);
+        let read = |name: &str| fs::read(Path::new(&out).join(name)).unwrap();
+        let before = (read("worth.csv"), read("sums.json"), read("report.html"));
+        let (code, again, err) = sortie(&["report", &out]);
+        assert_eq!((code, again), (0, wanted), "{err}");
+        assert!((read("worth.csv"), read("sums.json"), read("report.html")) == before);
+        assert_eq!(sortie(&["verify", &out]).0, 0);
+    }
+    let page = fs::read_to_string(Path::new(&out).join("report.html")).unwrap();
+    assert!(page.contains("always-high=true (switch)") && page.contains("<h2 id=\"the-parts\">"), "{page}");
 }
 
 #[test]

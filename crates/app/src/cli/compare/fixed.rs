@@ -62,6 +62,7 @@ impl Question for FixedGames<'_> {
             margins: self.0.margins.named().clone(),
             shown: self.0.choice.clone(),
             decide: None,
+            ranking: None,
         };
         Some(self.0.evidence(seen, facts, clock, io))
     }

@@ -1,17 +1,23 @@
 //! `sortie compare SCENARIO --without all`: what each part of a scenario is worth.
 
+use super::super::clock::Clock;
 use super::super::job::{self, End, Estimate, Nothing, Question};
 use super::super::output::Sheet;
 use super::super::run::interrupt::Interrupt;
 use super::super::run::plan::number;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
 use super::bar::Bar;
+use super::ranked::Ranked;
 use super::{Args, GAMES_WITHOUT, margin, parts, plan, variant};
 use crate::analysis::Choice;
-use crate::analysis::compare::{Arm, Compare, Comparison, Decision, Line, Margins, Pairing, level_each, ranked};
+use crate::analysis::compare::{Arm, Compare, Margins, Pairing, level_each};
 use crate::chance::RunKey;
-use crate::report::findings::{Findings, Part, Skipped, Subject, ranking};
+use crate::report::findings::{Findings, Part, Skipped, Subject};
+use crate::report::{
+    ArmFacts, CompareFacts, ComparedSums, Evidence, ExactSums, Manifest, PartFacts, RankingFacts, SkippedFacts,
+};
 use crate::scenario::Request;
+use crate::stats::LEVEL;
 
 /// Leaves out each part in turn, and prints what it is worth.
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
@@ -19,10 +25,6 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let alone = changed.variants.is_empty() && changed.named.is_empty() && changed.without.len() == 1;
     if !alone || !changed.set.is_empty() || !changed.policy.is_empty() || args.decide {
         return Err(CliError::usage("--without all goes with --games, --seed, --margin and --metrics alone"));
-    }
-    if args.out.is_some() {
-        let why = "the ranking of --without all is printed and leaves no report: leave --out away";
-        return Err(CliError::usage(format!("{why}, or keep what --format csv or md prints")));
     }
     let base = io.load(&Request::scenario(&changed.base))?;
     let mut variants: Vec<(parts::Part, Loaded)> = Vec::new();
@@ -68,9 +70,37 @@ struct LeaveOneOut<'a> {
 }
 
 impl LeaveOneOut<'_> {
-    /// The figure that parts are ranked by, without each part.
-    fn lines(&self, seen: &[Pairing]) -> Vec<Line> {
-        seen.iter().filter_map(|one| figure(self.args, self.base, one, &self.margins, seen.len())).collect()
+    fn ranked(&self) -> Ranked<'_> {
+        let Loaded { system, document, game } = self.base;
+        let part = |(part, _): &(parts::Part, Loaded)| Part { kind: part.kind.clone(), name: part.name.clone() };
+        Ranked {
+            subject: Subject { system: *system, scenario: document.name(), seed: self.args.seed.seed },
+            base: &**game,
+            metric: self.args.shown.metrics.first().map(String::as_str),
+            margins: &self.margins,
+            parts: self.variants.iter().map(part).collect(),
+            skipped: self.skipped.clone(),
+        }
+    }
+
+    /// What the manifest keeps of the ranking.
+    fn facts(&self) -> CompareFacts {
+        let part = |(part, _): &(parts::Part, Loaded)| PartFacts { kind: part.kind.clone(), name: part.name.clone() };
+        let skipped = |one: &Skipped| SkippedFacts { name: one.name.clone(), why: one.why.clone() };
+        let family = self.variants.len();
+        CompareFacts {
+            level: LEVEL,
+            family,
+            level_each: level_each(family),
+            share_margin: Margins::SHARE,
+            margins: self.margins.named().clone(),
+            shown: self.args.shown.metrics.first().map_or(Choice::Important, |name| Choice::Named(vec![name.clone()])),
+            decide: None,
+            ranking: Some(RankingFacts {
+                parts: self.variants.iter().map(part).collect(),
+                skipped: self.skipped.iter().map(skipped).collect(),
+            }),
+        }
     }
 }
 
@@ -95,17 +125,30 @@ impl Question for LeaveOneOut<'_> {
     }
 
     fn findings(&self, seen: &Vec<Pairing>, _: bool) -> Result<Findings, CliError> {
-        let lines = self.lines(seen);
-        let (figure, margin) = match lines.first() {
-            Some(line) => (line.name.as_str(), margin_of(self.args, line, &self.margins)),
-            None => ("", None),
+        Ok(self.ranked().findings(seen))
+    }
+
+    fn evidence<'b>(&'b self, seen: &'b Vec<Pairing>, clock: &Clock, io: &Context) -> Option<Evidence<'b>> {
+        let Compare { games, threads, block, .. } = self.compare;
+        let labels: Vec<String> = self.variants.iter().map(|(part, _)| format!("without {}", part.name)).collect();
+        let facts = |variant, loaded: &'b Loaded, overrides| ArmFacts {
+            variant,
+            scenario: loaded.document.name(),
+            system: loaded.system,
+            game: &*loaded.game,
+            overrides,
         };
-        let part = |(part, _): &(parts::Part, Loaded)| Part { kind: part.kind.clone(), name: part.name.clone() };
-        let parts: Vec<Part> = self.variants.iter().map(part).collect();
-        let Loaded { system, document, .. } = self.base;
-        let subject = Subject { system: *system, scenario: document.name(), seed: self.args.seed.seed };
-        let games = seen.first().map_or(0, Pairing::games);
-        Ok(ranking(&subject, games, figure, margin, &parts, ranked(&lines), self.skipped.clone()))
+        let without = self.variants.iter().zip(&labels);
+        let without = without.map(|((part, loaded), label)| facts(Some(label.as_str()), loaded, &part.sets[..]));
+        let arms: Vec<ArmFacts<'_>> = std::iter::once(facts(None, self.base, &[])).chain(without).collect();
+        let played = seen.first().map_or(0, Pairing::games);
+        let run = clock.facts(games, threads, block);
+        let loaded = std::iter::once(self.base).chain(self.variants.iter().map(|(_, loaded)| loaded));
+        Some(Evidence {
+            manifest: Manifest::of_compare(io.build(), self.args.seed.seed, played, &arms, self.facts(), run),
+            sums: ExactSums::Paired(ComparedSums::of(&*self.base.game, seen)),
+            arms: loaded.map(|loaded| loaded.document.resolved()).collect(),
+        })
     }
 
     fn end(&self, seen: &Vec<Pairing>, _: &Findings, stopped: bool) -> End {
@@ -113,33 +156,7 @@ impl Question for LeaveOneOut<'_> {
             let games = seen.first().map_or(0, Pairing::games);
             return End::with_note(Exit::Interrupted, format!("interrupted: compared over the first {games} games"));
         }
-        let fails = self.lines(seen).iter().any(|line| self.args.fails_on(line.verdict));
+        let fails = self.ranked().lines(seen).iter().any(|line| self.args.fails_on(line.verdict));
         End::silent(if fails { Exit::Verdict } else { Exit::Done })
-    }
-}
-
-/// The line that parts are ranked by: that of the figure which is named, else the chance of the victory that is named
-/// first.
-fn figure(args: &Args, base: &Loaded, seen: &Pairing, margins: &Margins, arms: usize) -> Option<Line> {
-    let level = level_each(arms);
-    let game = &*base.game;
-    match args.shown.metrics.first() {
-        Some(_) => {
-            let choice = Choice::Named(args.shown.metrics[..1].to_vec());
-            let comparison = Comparison::among(arms, game, &[(game, seen)], margins, &choice);
-            comparison.contrasts.into_iter().next()?.lines.into_iter().next()
-        }
-        None => Decision::win_chance(game, seen, margins, level).or_else(|| {
-            let comparison = Comparison::among(arms, game, &[(game, seen)], margins, &Choice::All);
-            comparison.contrasts.into_iter().next()?.lines.into_iter().next()
-        }),
-    }
-}
-
-/// The margin of the figure.
-fn margin_of(args: &Args, line: &Line, margins: &Margins) -> Option<f64> {
-    match args.shown.metrics.first() {
-        None if line.share => Some(margins.win()),
-        _ => margins.named().get(&line.name).copied().or(line.share.then_some(Margins::SHARE)),
     }
 }

@@ -7,12 +7,15 @@ use super::super::{CliError, Context, Loaded, Outcome, stored};
 use super::at_the_table::SideBySide;
 use super::decide;
 use super::fixed::Arms;
+use super::ranked::Ranked;
 use crate::analysis::Choice;
 use crate::analysis::compare::{Arm, Compare, Decision, Margins, Pairing};
 use crate::chance::RunKey;
 use crate::game::Game;
-use crate::report::findings::{Findings, Subject, decisions};
-use crate::report::{CompareFacts, ComparedSums, DecideFacts, Evidence, ExactSums, Manifest, ReportError, Stored};
+use crate::report::findings::{Findings, Part, Skipped, Subject, decisions};
+use crate::report::{
+    CompareFacts, ComparedSums, DecideFacts, Evidence, ExactSums, Manifest, RankingFacts, ReportError, Stored,
+};
 use std::sync::atomic::AtomicBool;
 
 /// A stored comparison, loaded.
@@ -33,6 +36,10 @@ impl<'a> StoredComparison<'a> {
             let why = "it is a comparison of nothing: no scenario is in its manifest";
             return Err(ReportError::unfit(&stored.folder, why).into());
         };
+        if facts.ranking.as_ref().is_some_and(|ranking| ranking.parts.len() != others.len()) {
+            let why = "its manifest does not name a part for each of its variants";
+            return Err(ReportError::unfit(&stored.folder, why).into());
+        }
         let games: Vec<&dyn Game> = others.iter().map(|other| &*other.game).collect();
         let seen = stored.pairings(&*base.game, &games)?;
         let labels = stored.manifest.scenarios[1..].iter().map(|arm| arm.variant.clone().unwrap_or_default()).collect();
@@ -68,13 +75,33 @@ impl<'a> StoredComparison<'a> {
         let answers = arms.map(|(pairing, same)| decide::answers(&decision, base, pairing, margins, same)).collect();
         decisions(&self.subject(), base, &self.labels, answers, &self.seen, &decision, facts.stopped)
     }
+
+    /// The ranking that the sums lead to.
+    fn ranked(&self, facts: &RankingFacts) -> Findings {
+        let metric = match &self.facts.shown {
+            Choice::Named(names) => names.first().map(String::as_str),
+            Choice::Important | Choice::All => None,
+        };
+        let parts = facts.parts.iter().map(|part| Part { kind: part.kind.clone(), name: part.name.clone() });
+        let skipped = facts.skipped.iter().map(|one| Skipped { name: one.name.clone(), why: one.why.clone() });
+        let ranked = Ranked {
+            subject: self.subject(),
+            base: &*self.base().game,
+            metric,
+            margins: &self.margins,
+            parts: parts.collect(),
+            skipped: skipped.collect(),
+        };
+        ranked.findings(&self.seen)
+    }
 }
 
 impl Finished for StoredComparison<'_> {
     fn findings(&self) -> Result<Findings, CliError> {
-        Ok(match &self.facts.decide {
-            Some(facts) => self.decided(facts),
-            None => self.compared(&self.facts.shown),
+        Ok(match (&self.facts.decide, &self.facts.ranking) {
+            (Some(facts), _) => self.decided(facts),
+            (None, Some(facts)) => self.ranked(facts),
+            (None, None) => self.compared(&self.facts.shown),
         })
     }
 
@@ -124,7 +151,7 @@ pub(in crate::cli) fn render(
         other => other,
     };
     let print = |findings: &Findings| {
-        if facts.decide.is_some() {
+        if facts.decide.is_some() || facts.ranking.is_some() {
             return job::print(findings, format, io);
         }
         let chosen = finished.compared(&choice);

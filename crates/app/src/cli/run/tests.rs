@@ -42,7 +42,7 @@ fn without_a_folder_it_only_prints() {
 fn a_single_game_has_a_mean_without_an_interval_and_no_gap_for_it() {
     let answer = anstream::adapter::strip_str(&sortie(&["run", "toy/duel", "--games", "1"]).1).to_string();
     let sentence =
-        answer.lines().find(|line| line.contains("The mean of pips_a is")).unwrap_or_else(|| panic!("{answer}"));
+        answer.lines().find(|line| line.contains("The mean of pips a is")).unwrap_or_else(|| panic!("{answer}"));
     assert!(sentence.contains(" pips (no interval: ") && !sentence.contains("  "), "{sentence}");
 }
 

@@ -1,6 +1,6 @@
 //! Variants beside a base: what each changes, figure by figure.
 
-use super::{Exhibit, Findings, Subject};
+use super::{Exhibit, Findings, NamedFigure, Subject};
 use crate::analysis::compare::{Comparison, Contrast, Decided, Line, Pair, Pairing, Shift, level_each, shifts};
 use crate::analysis::{Choice, Verdict};
 use crate::game::{Figure, Game, Metric};
@@ -16,6 +16,8 @@ pub struct Contrasts {
     pub level_each: f64,
     /// The variants.
     pub arms: Vec<ArmContrast>,
+    /// What the figures are called among people.
+    pub figures: Vec<NamedFigure>,
 }
 
 /// One variant in one scenario.
@@ -93,7 +95,12 @@ pub fn comparison(
             format!("({:.2} % each)", level_each(family) * 100.0),
         ],
         answer: None,
-        exhibits: vec![Exhibit::Contrasts(Contrasts { games, level_each: level_each(family), arms })],
+        exhibits: vec![Exhibit::Contrasts(Contrasts {
+            games,
+            level_each: level_each(family),
+            arms,
+            figures: NamedFigure::all(base),
+        })],
         method: method(family, level_each(family)),
     }
 }
@@ -117,6 +124,8 @@ pub struct Decisions {
     pub arms: Vec<DecidedArm>,
     /// Whether the user stopped it, so that an open question stays undecided.
     pub stopped: bool,
+    /// What the figures are called among people.
+    pub figures: Vec<NamedFigure>,
 }
 
 /// The answers about one variant.
@@ -179,7 +188,7 @@ pub fn decisions(
         played: played(arms.iter().map(|arm| arm.games).max().unwrap_or_default()),
         facts: vec![format!("seed {}", subject.seed), hold],
         answer: None,
-        exhibits: vec![Exhibit::Decisions(Decisions { arms, stopped })],
+        exhibits: vec![Exhibit::Decisions(Decisions { arms, stopped, figures: NamedFigure::all(base) })],
         method: method(family, 1.0 - decision.alpha),
     }
 }

@@ -10,6 +10,8 @@ pub struct Shares {
     pub clauses: Vec<Clause>,
     /// All games, those of the clauses together.
     pub games: u64,
+    /// The clause that is the victory of neither side, if there is one.
+    pub neutral: Option<usize>,
 }
 
 /// A clause with its games.
@@ -28,7 +30,8 @@ impl Shares {
             name: name.clone(),
             games: values.clone().map(|value| histogram.count_of(value)).sum(),
         };
-        Shares { clauses: verdicts.clauses.iter().map(clause).collect(), games: histogram.count() }
+        let games = histogram.count();
+        Shares { clauses: verdicts.clauses.iter().map(clause).collect(), games, neutral: verdicts.neutral() }
     }
 }
 

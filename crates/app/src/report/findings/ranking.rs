@@ -1,6 +1,6 @@
 //! The parts of a scenario in the order of what they are worth.
 
-use super::{Exhibit, Findings, Skipped, Subject};
+use super::{Exhibit, Findings, NamedFigure, Skipped, Subject};
 use crate::analysis::compare::{Ranked, Standing, level_each};
 use crate::report::number;
 use crate::stats::LEVEL;
@@ -11,8 +11,10 @@ use std::fmt::Write;
 pub struct Ranking {
     /// The scenario's name within its system.
     pub scenario: String,
-    /// The name of the figure.
+    /// The figure that parts are ranked by, as a user types it.
     pub figure: String,
+    /// What it is called among people.
+    pub figure_name: String,
     /// The games of each arm.
     pub games: u64,
     /// The parts, the one worth most first.
@@ -45,7 +47,7 @@ pub struct RankedPart {
 pub fn ranking(
     subject: &Subject<'_>,
     games: u64,
-    figure: &str,
+    figure: &NamedFigure,
     margin: Option<f64>,
     parts: &[Part],
     ranked: Vec<Ranked>,
@@ -59,8 +61,8 @@ pub fn ranking(
     let answer = answer(&parts, margin);
     Findings {
         subject: subject.name(),
-        asked: format!("what its parts are worth in {figure}"),
-        title: format!("{}: what its parts are worth in {figure}", subject.name()),
+        asked: format!("what its parts are worth in {}", figure.id),
+        title: format!("{}: what its parts are worth in “{}”", subject.name(), figure.name),
         played: format!("{} without each, on the same dice", number::games(games)),
         facts: vec![
             format!("{} without each, on the same dice", number::games(games)),
@@ -71,7 +73,8 @@ pub fn ranking(
         answer: Some(answer),
         exhibits: vec![Exhibit::Ranking(Ranking {
             scenario: subject.scenario.to_owned(),
-            figure: figure.to_owned(),
+            figure: figure.id.clone(),
+            figure_name: figure.name.clone(),
             games,
             parts,
             unranked,

@@ -1,61 +1,160 @@
-//! The sections of a comparison, one for each variant: the verdict, a forest plot of the differences, and the table.
+//! The sections of a comparison: what each variant does to the main figure, all of them on one picture; what changes in
+//! the scenario; all other figures, those of one unit on one scale; and the numbers.
 
-use super::charts::{self, Difference};
+use super::charts::{self, Difference, Differences};
+use super::compared::{Compared, change, level, shown, sign, verdict};
+use super::headings;
 use super::tables;
-use crate::analysis::Verdict;
 use crate::analysis::compare::{Contrast, Line};
-use crate::report::findings::{ArmContrast, Decisions, Ranking};
-use crate::report::number::{self, short};
-use crate::report::tables::{compare, ranking as ranking_table};
-use crate::stats::{Interval, LEVEL, proportion};
+use crate::report::findings::{ArmContrast, DecidedArm, Decisions, name_of, unit_of};
+use crate::report::tables::compare;
 use maud::{Markup, html};
 
-/// Rows that a forest plot has at most: figures that are shown to differ come first.
-const PLOTTED: usize = 24;
-
-/// The variants of a comparison over a number of games that was fixed beforehand.
-pub(super) fn contrasts(arms: &[ArmContrast]) -> Markup {
-    html! { @for arm in arms { (variant(arm)) } }
-}
-
 /// The variants of decisions, each with the lines of all answers.
-pub(super) fn decisions(decisions: &Decisions) -> Markup {
-    let arm = |arm: &crate::report::findings::DecidedArm| ArmContrast {
+pub(super) fn decided(decisions: &Decisions) -> Vec<ArmContrast> {
+    let arm = |arm: &DecidedArm| ArmContrast {
         scenario: arm.scenario.clone(),
         variant: arm.variant.clone(),
         contrast: Contrast { lines: arm.lines().cloned().collect(), unmatched: Vec::new() },
         shifts: Vec::new(),
     };
-    contrasts(&decisions.arms.iter().map(arm).collect::<Vec<_>>())
+    decisions.arms.iter().map(arm).collect()
 }
 
-/// The parts of a ranking.
-pub(super) fn ranking(found: &Ranking) -> Markup {
-    let columns = ["rank", "group", "kind", "part", "worth", "low", "high", "standing"].map(|name| (name, name));
+/// All sections.
+pub(super) fn sections(compared: &Compared<'_>) -> Markup {
     html! {
-        h3 { "The parts" }
-        (tables::table(&ranking_table::sheet(found), &columns))
+        (verdicts(compared))
+        (compared.changes)
+        (units(compared))
+        (numbers(compared))
     }
 }
 
-fn variant(arm: &ArmContrast) -> Markup {
-    let lines = &arm.contrast.lines;
-    let rows = differences(lines);
+/// The sentence on each variant, and all of them by the main figure.
+fn verdicts(compared: &Compared<'_>) -> Markup {
+    let first = |arm: &ArmContrast| compared.difference(&compared.label(arm), arm.contrast.lines.first()?);
+    let mut rows: Vec<Difference> = compared.arms.iter().filter_map(first).collect();
+    rows.sort_by(|one, other| other.value.total_cmp(&one.value));
+    let main = compared.arms.iter().find_map(|arm| arm.contrast.lines.first());
     html! {
         section {
-            h2 { (arm.variant) }
-            p.verdict { (verdict(lines)) }
-            @if rows.is_empty() {
-                p { (nothing_drawn(lines)) }
-            } @else {
-                figure {
-                    h3 { "Differences from the base" }
-                    p.meaning { "Each row to its own scale; the line is no difference, the dot the difference found." }
-                    (charts::forest("differences with their intervals", &rows))
+            (headings::section("The verdict"))
+            div.opening {
+                div {
+                    @for arm in compared.arms {
+                        p.answer {
+                            strong { (compared.label(arm)) }
+                            " " (verdict(compared, arm))
+                        }
+                    }
+                }
+                @if let Some(line) = main.filter(|_| !rows.is_empty()) {
+                    figure {
+                        h3 { (name_of(compared.figures, line)) ": difference from the base" }
+                        p.meaning { (LEGEND) }
+                        @let blocks = [Differences { heading: String::new(), rows }];
+                        (charts::forest("the main figure of each variant", &blocks, charts::points(line.share)))
+                    }
                 }
             }
-            h3 { "All figures" }
-            (tables::table(&compare::contrasts(std::slice::from_ref(arm)), &COLUMNS))
+        }
+    }
+}
+
+/// What the marks of differences mean.
+const LEGEND: &str = "A full dot is shown to differ, a ring may be no difference; the line through it is its interval, \
+                      the band what does not matter.";
+
+/// The figures in groups of one unit, each group on one scale.
+fn units(compared: &Compared<'_>) -> Markup {
+    let mut units: Vec<(&str, bool, Vec<Differences>)> = Vec::new();
+    for line in compared.lines() {
+        let block = block(compared, line);
+        if block.rows.is_empty() {
+            continue;
+        }
+        let unit = unit_of(compared.figures, line);
+        match units.iter_mut().find(|(known, ..)| *known == unit) {
+            Some((.., blocks)) => blocks.push(block),
+            None => units.push((unit, line.share, vec![block])),
+        }
+    }
+    html! {
+        @if !units.is_empty() {
+            section {
+                (headings::section("All figures, by unit"))
+                p.meaning { "Differences from the base. " (LEGEND) " Each chart has one scale." }
+                div.charts {
+                    @for (unit, share, blocks) in &units {
+                        figure {
+                            h3 { (unit) }
+                            (charts::forest(unit, blocks, charts::points(*share)))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The differences of one figure: of one variant below no heading.
+fn block(compared: &Compared<'_>, line: &Line) -> Differences {
+    let name = name_of(compared.figures, line);
+    let own = |arm: &ArmContrast| arm.contrast.lines.iter().find(|own| own.name == line.name).cloned();
+    let alone = compared.arms.len() == 1;
+    let row = |arm: &ArmContrast| {
+        let label = if alone { name.to_owned() } else { compared.label(arm) };
+        compared.difference(&label, &own(arm)?)
+    };
+    let rows = compared.arms.iter().filter_map(row).collect();
+    Differences { heading: if alone { String::new() } else { name.to_owned() }, rows }
+}
+
+/// A table with a row a figure and a column a variant, and what else is known of each.
+fn numbers(compared: &Compared<'_>) -> Markup {
+    let names: Vec<String> = compared.arms.iter().map(|arm| compared.label(arm)).collect();
+    let heads = ["figure", "name in files", "base"].into_iter().chain(names.iter().map(String::as_str));
+    html! {
+        section {
+            (headings::section("The numbers"))
+            p.meaning {
+                "The difference from the base with its interval. ≠ differs, < differs by less than the margin, = is \
+                 within the margin, ? is open."
+            }
+            div.wide {
+                table {
+                    (tables::head(heads))
+                    tbody { @for line in compared.lines() { (row(compared, line)) } }
+                }
+            }
+            @for arm in compared.arms {
+                details {
+                    summary { (compared.label(arm)) ": games, games that differ, pairing gain" }
+                    (tables::table(&compare::contrasts(std::slice::from_ref(arm)), &COLUMNS))
+                }
+            }
+        }
+    }
+}
+
+fn row(compared: &Compared<'_>, line: &Line) -> Markup {
+    let own = |arm: &'_ ArmContrast| arm.contrast.lines.iter().find(|own| own.name == line.name).cloned();
+    html! {
+        tr {
+            th scope="row" { (name_of(compared.figures, line)) }
+            td { code { (line.name) } }
+            td.number { @if let Some(base) = line.base { (level(base, line.share)) } }
+            @for arm in compared.arms {
+                @match own(arm) {
+                    Some(own) if own.differs() => {
+                        @let class = if shown(&own) { "number shown" } else { "number" };
+                        td class=(class) { (change(&own)) " " (sign(&own)) }
+                    }
+                    Some(_) => { td.number { "no game differs" } }
+                    None => { td.number { "–" } }
+                }
+            }
         }
     }
 }
@@ -72,76 +171,3 @@ const COLUMNS: [(&str, &str); 10] = [
     ("differing", "games that differ"),
     ("pairing_gain", "pairing gain"),
 ];
-
-/// The most games that any of the lines rests on.
-fn most_games(lines: &[Line]) -> u64 {
-    lines.iter().map(|line| line.games).max().unwrap_or_default()
-}
-
-/// Why no difference is drawn: no game differs in any figure, or too few do for an interval.
-fn nothing_drawn(lines: &[Line]) -> String {
-    if lines.iter().any(Line::differs) {
-        return "Too few games differ for an interval of any figure.".to_owned();
-    }
-    let most = proportion(0, most_games(lines)).map_or(1.0, |share| share.interval.high);
-    let (games, most) = (number::games(most_games(lines)), number::percent_bound(most));
-    format!("None of {games} differs in any figure: at most {most} of all games do, at {} %.", LEVEL * 100.0)
-}
-
-/// The verdict on a variant: what the first figure does, as the terminal has it, then how many figures differ.
-fn verdict(lines: &[Line]) -> String {
-    let with = |verdict: Verdict| lines.iter().filter(|line| line.verdict == verdict).count();
-    let (different, below) = (with(Verdict::Different), with(Verdict::DifferentBelowMargin));
-    let count = match (different + below, lines.len()) {
-        (0, _) => "No figure is known to differ".to_owned(),
-        (1, all) => format!("One of {all} figures differs"),
-        (some, all) => format!("{some} of {all} figures differ"),
-    };
-    let less = if below > 0 { format!(", {below} of them by less than the margin") } else { String::new() };
-    let first = lines.first().and_then(change).map(|first| format!("{first} ")).unwrap_or_default();
-    format!("{first}{count} after {}{less}.", number::games(most_games(lines)))
-}
-
-/// `winner=b goes from 22.9 % to 20.1 %, -2.8pp (-4.0 to -1.6): different.`
-fn change(line: &Line) -> Option<String> {
-    let print = |value: f64| if line.share { number::percent(value) } else { short(value) };
-    let (base, other, by) = (print(line.base?), print(line.other?), difference(line)?.print(line.share));
-    Some(format!("{} goes from {base} to {other}, {by}: {}.", line.name, line.verdict.name()))
-}
-
-/// A difference with its interval.
-#[derive(Clone, Copy, Debug)]
-struct Change {
-    value: f64,
-    interval: Interval,
-}
-
-impl Change {
-    /// In print; of a share in percentage points.
-    fn print(self, share: bool) -> String {
-        let Change { value, interval: Interval { low, high } } = self;
-        match share {
-            true => format!("{:+.1}pp ({:+.1} to {:+.1})", value * 100.0, low * 100.0, high * 100.0),
-            false => format!("{value:+.3} ({low:+.3} to {high:+.3})"),
-        }
-    }
-}
-
-/// The difference of a line; none of a line in which no game differs, or that has no interval.
-fn difference(line: &Line) -> Option<Change> {
-    let change = Change { value: line.difference?, interval: line.interval? };
-    line.differs().then_some(change)
-}
-
-fn differences(lines: &[Line]) -> Vec<Difference> {
-    let row = |line: &Line| {
-        let change = difference(line)?;
-        let Change { value, interval } = change;
-        let shown = matches!(line.verdict, Verdict::Different | Verdict::DifferentBelowMargin);
-        Some(Difference { text: change.print(line.share), name: line.name.clone(), value, interval, shown })
-    };
-    let mut rows: Vec<Difference> = lines.iter().filter_map(row).collect();
-    rows.sort_by_key(|row| !row.shown);
-    rows.truncate(PLOTTED);
-    rows
-}

@@ -19,7 +19,7 @@ pub(super) fn section(found: &Curve) -> Markup {
             (charts::curve(&label, found, charts::tick(found.figure.share)))
         }
         h3 { "The values tried" }
-        (tables::table(&values, &heads))
+        (tables::table_with(&values, &heads, tables::of_figure(found.figure.share)))
     }
 }
 

@@ -1,15 +1,16 @@
 //! The distributions of a scenario: charts of the main figures, and a table with a line each of all others.
 
 use super::charts::{self, Bar};
+use super::palette::{self, Tone};
 use super::tables;
 use crate::analysis::notable::main_metric;
 use crate::analysis::{Choice, quotient};
-use crate::game::{Figure, Group, Metric, MetricKind};
+use crate::game::{Figure, Metric, MetricKind};
 use crate::report::ScenarioFindings;
 use crate::report::findings::Zone;
 use crate::report::number::{self, grouped};
 use crate::report::terminal::Columns;
-use crate::stats::{Histogram, Interval, Summary, proportion};
+use crate::stats::{Histogram, Summary, proportion};
 use maud::{Markup, html};
 
 /// Columns of a histogram.
@@ -17,8 +18,8 @@ const COLUMNS: usize = 48;
 /// The share of the games that may be left out at either end of a histogram.
 const CUT: f64 = 0.0005;
 
-/// The main figures, and with `full` every category, as charts.
-pub(super) fn charts(played: &ScenarioFindings<'_>, full: bool) -> Markup {
+/// The main figures, and with `full` every category, as charts; `more` are charts that go with them.
+pub(super) fn charts(played: &ScenarioFindings<'_>, full: bool, more: &Markup) -> Markup {
     let metrics = played.game.metrics();
     let mut drawn: Vec<usize> = Choice::main(played.game).into_iter().filter_map(metric_of).collect();
     drawn.extend(main_metric(metrics));
@@ -32,12 +33,30 @@ pub(super) fn charts(played: &ScenarioFindings<'_>, full: bool) -> Markup {
             true
         }
     });
+    let (constant, drawn): (Vec<usize>, Vec<usize>) =
+        drawn.into_iter().partition(|at| only_value(played, *at).is_some());
     html! {
         div.charts {
-            @for at in drawn { (chart(&metrics[at], played.seen.metric(at), &zones(played, at))) }
-            (groups(played))
+            @for at in drawn {
+                (chart(&metrics[at], played.seen.metric(at), &zones(played, at), &palette::values(played.game, at)))
+            }
+            (more)
+        }
+        @for at in constant {
+            @if let Some(value) = only_value(played, at) {
+                p.meaning { (metrics[at].said) ": " (value) " in all " (number::games(played.seen.games())) "." }
+            }
         }
     }
+}
+
+/// The value of a category that all games have: there is nothing to draw.
+fn only_value<'a>(played: &ScenarioFindings<'a>, metric: usize) -> Option<&'a str> {
+    let declared = &played.game.metrics()[metric];
+    let MetricKind::Category(names) = &declared.kind else { return None };
+    let histogram = played.seen.metric(metric);
+    let all = |value: &usize| histogram.count_of(*value as i64) == histogram.count() && histogram.count() > 0;
+    (0..names.len()).find(all).map(|value| declared.said_value(value))
 }
 
 /// The metric of the verdicts, where each of its values is a clause of its own.
@@ -54,32 +73,20 @@ fn metric_of(figure: Figure) -> Option<usize> {
     }
 }
 
-/// One metric with its table of values.
-pub(super) fn chart(metric: &Metric, histogram: &Histogram, zones: &[Zone]) -> Markup {
-    let head = if metric.unit.is_empty() { metric.name.clone() } else { format!("{} ({})", metric.name, metric.unit) };
+/// One metric with its table of values; `tones` are the colours of a category's values.
+pub(super) fn chart(metric: &Metric, histogram: &Histogram, zones: &[Zone], tones: &[Tone]) -> Markup {
+    let unit = if metric.unit.is_empty() || metric.said.contains(metric.unit) { "" } else { metric.unit };
+    let head = if unit.is_empty() { metric.said.clone() } else { format!("{} ({unit})", metric.said) };
+    let named = |value: usize, name: String| (name, histogram.count_of(value as i64));
     let drawn = match &metric.kind {
         MetricKind::Category(names) => {
-            let bars: Vec<Bar> = names
-                .iter()
-                .enumerate()
-                .filter_map(|(value, name)| share(name, histogram.count_of(value as i64), histogram.count()))
-                .collect();
-            let counted: Vec<(&str, u64)> = names
-                .iter()
-                .enumerate()
-                .map(|(value, name)| (name.as_str(), histogram.count_of(value as i64)))
-                .collect();
-            html! {
-                (charts::bars(&metric.meaning, &bars, Some(1.0)))
-                (numbers(&counted, histogram.count()))
-            }
+            let counted: Vec<(String, u64)> =
+                (0..names.len()).map(|value| named(value, metric.said_value(value).to_owned())).collect();
+            of_shares(&metric.meaning, &counted, histogram.count(), tones)
         }
         MetricKind::Flag => {
-            let yes = share("yes", histogram.count_of(1), histogram.count());
-            html! {
-                (charts::bars(&metric.meaning, &yes.into_iter().collect::<Vec<_>>(), Some(1.0)))
-                (numbers(&[("yes", histogram.count_of(1)), ("no", histogram.count_of(0))], histogram.count()))
-            }
+            let counted = [named(1, "yes".to_owned()), named(0, "no".to_owned())];
+            of_shares(&metric.meaning, &counted, histogram.count(), &[])
         }
         MetricKind::Integer => spread(metric, histogram, zones),
     };
@@ -90,6 +97,16 @@ pub(super) fn chart(metric: &Metric, histogram: &Histogram, zones: &[Zone]) -> M
             (drawn)
             @if !zones.is_empty() { (begins(metric, zones)) }
         }
+    }
+}
+
+/// A bar for each share of the games, and the numbers.
+pub(super) fn of_shares(label: &str, counted: &[(String, u64)], n: u64, tones: &[Tone]) -> Markup {
+    let tone = |at: usize| tones.get(at).copied().unwrap_or(Tone::Plain);
+    let bars = counted.iter().enumerate().filter_map(|(at, (name, count))| share(name, *count, n, tone(at)));
+    html! {
+        (charts::bars(label, bars.collect(), Some(1.0), charts::tick(true)))
+        (numbers(counted, n))
     }
 }
 
@@ -110,7 +127,15 @@ pub(super) fn spread(metric: &Metric, histogram: &Histogram, zones: &[Zone]) -> 
     let printed = |cell: i64| number::value(cell as f64 / f64::from(metric.scale));
     let n = histogram.count();
     html! {
-        (charts::histogram(&metric.meaning, &columns, n, zones, printed))
+        @let drawn = charts::Histogram {
+            columns: &columns,
+            games: n,
+            scale: metric.scale,
+            zones,
+            lead: palette::lead(metric),
+            tone: Tone::of_figure(&metric.whose),
+        };
+        (charts::histogram(&metric.meaning, &drawn, printed))
         details {
             summary { "the numbers" }
             div.wide {
@@ -133,7 +158,7 @@ pub(super) fn spread(metric: &Metric, histogram: &Histogram, zones: &[Zone]) -> 
 }
 
 /// The numbers of a chart of shares, for screen readers: each value with its games, its share and the interval of that.
-pub(super) fn numbers(counted: &[(&str, u64)], n: u64) -> Markup {
+pub(super) fn numbers(counted: &[(String, u64)], n: u64) -> Markup {
     html! {
         details {
             summary { "the numbers" }
@@ -161,76 +186,13 @@ pub(super) fn numbers(counted: &[(&str, u64)], n: u64) -> Markup {
 }
 
 /// A share as a bar with its interval.
-pub(super) fn share(name: &str, count: u64, n: u64) -> Option<Bar> {
+fn share(name: &str, count: u64, n: u64, tone: Tone) -> Option<Bar> {
     let share = proportion(count, n)?;
     let (value, interval) = (share.value(), share.interval);
     let digits = number::share_digits(interval);
     let (low, high) = (interval.low * 100.0, interval.high * 100.0);
     let text = format!("{} ({low:.digits$} to {high:.digits$})", number::percent_to(value, digits));
-    Some(Bar { name: name.to_owned(), value, interval: Some(interval), text })
-}
-
-/// A chart for each group of metrics that are parts of one thing, such as losses by cause: their means.
-fn groups(played: &ScenarioFindings<'_>) -> Markup {
-    html! { @for group in played.game.groups() { (of_group(played, group)) } }
-}
-
-/// The chart of one group. A group whose members were 0 in all games has none.
-fn of_group(played: &ScenarioFindings<'_>, group: &Group) -> Markup {
-    let metrics = played.game.metrics();
-    let unit = group.members.first().map_or("", |first| metrics[*first].unit);
-    let means: Vec<(&Metric, f64, Option<Interval>)> = group
-        .members
-        .iter()
-        .filter_map(|at| {
-            let summary = Summary::of(&metrics[*at].kind, metrics[*at].scale, played.seen.metric(*at));
-            Some((&metrics[*at], summary.mean?, summary.interval))
-        })
-        .collect();
-    let ends = |interval: Option<Interval>| {
-        interval.map(|interval| (number::short(interval.low), number::short(interval.high)))
-    };
-    let bars: Vec<Bar> = means
-        .iter()
-        .map(|(metric, value, interval)| Bar {
-            name: metric.name.clone(),
-            value: *value,
-            interval: *interval,
-            text: ends(*interval).map_or_else(
-                || number::short(*value),
-                |(low, high)| format!("{} ({low} to {high})", number::short(*value)),
-            ),
-        })
-        .collect();
-    html! {
-        @if means.iter().any(|(_, value, _)| *value > 0.0) {
-            figure {
-                h3 { (group.name) }
-                p.meaning { (unit) " a game, the mean with its 95 % interval" }
-                (charts::bars(&group.name, &bars, None))
-                details {
-                    summary { "the numbers" }
-                    div.wide {
-                        table {
-                            (tables::head(["cause", "mean", "from", "to", "what it is"]))
-                            tbody {
-                                @for (metric, value, interval) in &means {
-                                    @let (low, high) = ends(*interval).unwrap_or_default();
-                                    tr {
-                                        th scope="row" { (metric.name) }
-                                        td.number { (number::short(*value)) }
-                                        td.number { (low) }
-                                        td.number { (high) }
-                                        td { (metric.meaning) }
-                                    }
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
+    Some(Bar { name: name.to_owned(), value, interval: Some(interval), text, tone })
 }
 
 /// Where the values of a category begin on the number that decides it alone, as seen in the games: the least number
@@ -239,7 +201,8 @@ fn zones(played: &ScenarioFindings<'_>, number: usize) -> Vec<Zone> {
     let Some(cut) = played.game.cut().filter(|cut| cut.number == number) else { return Vec::new() };
     let MetricKind::Category(names) = &played.game.metrics()[cut.category].kind else { return Vec::new() };
     let values: Vec<(i64, u64)> = played.seen.metric(number).iter().collect();
-    let counted = |value: usize| (names[value].as_str(), played.seen.metric(cut.category).count_of(value as i64));
+    let category = &played.game.metrics()[cut.category];
+    let counted = |value: usize| (category.said_value(value), played.seen.metric(cut.category).count_of(value as i64));
     let rising: Vec<(&str, u64)> = (0..names.len()).map(counted).filter(|(_, count)| *count > 0).collect();
     let falling: Vec<(&str, u64)> = rising.iter().rev().copied().collect();
     match (cut_by(&values, &rising), cut_by(&values, &falling)) {
@@ -264,6 +227,10 @@ pub(super) fn cut_by(values: &[(i64, u64)], counted: &[(&str, u64)]) -> Option<V
     values.next().is_none().then_some(zones)
 }
 
+/// The heads of the table.
+const HEADS: [&str; 11] =
+    ["figure", "name in files", "unit", "games", "mean", "from", "to", "p05", "p50", "p95", "spread"];
+
 /// A line a figure: all with `full`, otherwise the important ones.
 pub(super) fn table(played: &ScenarioFindings<'_>, full: bool) -> Markup {
     let choice = if full { Choice::All } else { Choice::Important };
@@ -274,7 +241,7 @@ pub(super) fn table(played: &ScenarioFindings<'_>, full: bool) -> Markup {
             table.sorted {
                 thead {
                     tr {
-                        @for head in ["figure", "unit", "games", "mean", "from", "to", "p05", "p50", "p95", "spread"] {
+                        @for head in HEADS {
                             th scope="col" { (head) }
                         }
                     }
@@ -300,7 +267,10 @@ fn line(played: &ScenarioFindings<'_>, figure: Figure) -> Markup {
                 [found.map(|found| found.value), interval.map(|found| found.low), interval.map(|found| found.high)];
             html! {
                 tr {
-                    td title=(ratio.meaning) { (ratio.name) (mark(rough)) } td {} (count(played.seen.games()))
+                    td title=(ratio.meaning) { (ratio.said) (mark(rough)) }
+                    td { code { (ratio.name) } }
+                    td {}
+                    (count(played.seen.games()))
                     @for figure in ends { (cell(figure)) }
                     @for _ in 0..4 { td {} }
                 }
@@ -319,7 +289,8 @@ fn metric_line(metric: &Metric, histogram: &Histogram) -> Markup {
     let flag = metric.kind == MetricKind::Flag;
     html! {
         tr {
-            td title=(metric.meaning) { (metric.name) (mark(summary.rough())) }
+            td title=(metric.meaning) { (metric.said) (mark(summary.rough())) }
+            td { code { (metric.name) } }
             td { (metric.unit) }
             (count(summary.n))
             (cell(summary.mean))
@@ -331,7 +302,11 @@ fn metric_line(metric: &Metric, histogram: &Histogram) -> Markup {
                     None => { td {} }
                 }
             }
-            td { @if let Some(columns) = columns.filter(|_| !flag) { (charts::spark(&columns)) } }
+            td {
+                @if let Some(columns) = columns.filter(|_| !flag) {
+                    (charts::spark(&columns, Tone::of_figure(&metric.whose)))
+                }
+            }
         }
     }
 }

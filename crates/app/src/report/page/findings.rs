@@ -1,38 +1,78 @@
 //! The findings of a question on the page: the answer, what it follows from, and how it was computed.
 
 use super::charts::{self, Beside};
-use super::comparison;
+use super::compared::Compared;
+use super::palette::Tone;
 use super::{
-    curve, figures, heat, influences, points, sections, settings, tables, tornado, tournament, verdicts,
+    changes, comparison, curve, figures, headings, heat, influences, points, ranking, sections, settings, tables, tornado,
+    tournament, verdicts,
 };
-use crate::report::findings::{Distribution, Exhibit, Findings, Gains, Judged, JudgedLine, Levels, Swapped, Target};
-use crate::report::number;
+use crate::analysis::compare::Margins;
+use crate::report::findings::{
+    ArmContrast, Distribution, Exhibit, Findings, Gains, Judged, JudgedLine, Levels, NamedFigure, Swapped, Target,
+};
 use crate::report::tables::{balance, gains as gain_table, judged as judged_table};
+use crate::report::{Manifest, number};
 use maud::{Markup, html};
 
-/// The sections of the document.
-pub(super) fn sections(findings: &Findings) -> Markup {
+/// What the folder of the report keeps beside the findings.
+struct Kept<'a> {
+    manifest: &'a Manifest,
+    /// The scenarios of the manifest, as TOML.
+    arms: &'a [String],
+}
+
+impl Kept<'_> {
+    fn margins(&self) -> Margins {
+        Margins::new(self.manifest.compare.iter().flat_map(|facts| facts.margins.clone()))
+    }
+
+    fn compared(&self, arms: &[ArmContrast], figures: &[NamedFigure]) -> Markup {
+        let (margins, changes) = (self.margins(), changes::section(self.manifest, self.arms));
+        comparison::sections(&Compared { arms, figures, margins: &margins, changes })
+    }
+}
+
+/// The sections of the document. `arms` are the scenarios of the manifest, as TOML.
+pub(super) fn sections(findings: &Findings, manifest: &Manifest, arms: &[String]) -> Markup {
+    let kept = Kept { manifest, arms };
     html! {
         @match &findings.answer {
             Some(answer) => section {
-                p.verdict { (answer) }
-                @for one in &findings.exhibits { (exhibit(one)) }
+                p.verdict { (sections::unbroken(answer)) }
+                (exhibits(&findings.exhibits, &kept))
             },
-            None => @for one in &findings.exhibits { (exhibit(one)) },
+            None => (exhibits(&findings.exhibits, &kept)),
         }
         section {
-            h2 { "Method" }
+            (headings::section("Method"))
             p { (findings.method) }
         }
     }
 }
 
-fn exhibit(exhibit: &Exhibit) -> Markup {
+/// All exhibits; charts that follow each other are side by side where there is room.
+fn exhibits(all: &[Exhibit], kept: &Kept<'_>) -> Markup {
+    let is_chart = |exhibit: &Exhibit| {
+        matches!(exhibit, Exhibit::Target(_) | Exhibit::Shares(_) | Exhibit::Swapped(_) | Exhibit::Distribution(_))
+    };
+    html! {
+        @for run in all.chunk_by(|one, next| is_chart(one) == is_chart(next)) {
+            @if run.iter().all(is_chart) {
+                div.charts { @for one in run { (exhibit(one, kept)) } }
+            } @else {
+                @for one in run { (exhibit(one, kept)) }
+            }
+        }
+    }
+}
+
+fn exhibit(exhibit: &Exhibit, kept: &Kept<'_>) -> Markup {
     match exhibit {
-        Exhibit::Contrasts(contrasts) => comparison::contrasts(&contrasts.arms),
-        Exhibit::Decisions(decisions) => comparison::decisions(decisions),
-        Exhibit::SystemContrasts(contrasts) => comparison::contrasts(&contrasts.arms),
-        Exhibit::Ranking(found) => comparison::ranking(found),
+        Exhibit::Contrasts(contrasts) => kept.compared(&contrasts.arms, &contrasts.figures),
+        Exhibit::Decisions(decisions) => kept.compared(&comparison::decided(decisions), &decisions.figures),
+        Exhibit::SystemContrasts(contrasts) => kept.compared(&contrasts.arms, &[]),
+        Exhibit::Ranking(found) => ranking::section(found, &kept.margins()),
         Exhibit::Points(found) => points::section(found),
         Exhibit::Tournament(found) => tournament::section(found),
         Exhibit::Swapped(found) => swapped(found),
@@ -47,8 +87,10 @@ fn exhibit(exhibit: &Exhibit) -> Markup {
         Exhibit::Levels(found) => levels(found),
         Exhibit::Gains(found) => gains(found),
         Exhibit::Shares(found) => html! {
-            h3 { "Whose victory the games were" }
-            (sections::shares(found))
+            div {
+                h3 { "Whose victory the games were" }
+                (sections::shares(found))
+            }
         },
         Exhibit::Distribution(found) => distribution(found),
     }
@@ -79,6 +121,7 @@ fn swapped(found: &Swapped) -> Markup {
         text: number::figure(mean.value, true),
         value: mean.value,
         interval: mean.interval,
+        tone: Tone::Plain,
     });
     html! {
         figure.shares {
@@ -98,7 +141,7 @@ fn distribution(found: &Distribution) -> Markup {
                 p.meaning { (metric.meaning) ". " (marks) }
                 (figures::spread(metric, histogram, zones))
             },
-            None => div.charts { (figures::chart(metric, histogram, zones)) },
+            None => (figures::chart(metric, histogram, zones, &[])),
         }
     }
 }
@@ -125,16 +168,18 @@ fn judged(found: &Judged) -> Markup {
         value: line.value,
         interval: line.interval,
         text: number::figure(line.value, found.figure.share),
+        tone: Tone::Plain,
     };
     let bars: Vec<charts::Bar> = found.lines.iter().map(bar).collect();
     html! {
         figure.shares {
             h3 { (found.figure.name) }
             p.meaning { "A bar for the people and for the scenario, each with its interval." }
-            (charts::bars("the figure of the people and of the scenario", &bars, found.figure.share.then_some(1.0)))
+            @let (label, share) = ("the figure of the people and of the scenario", found.figure.share);
+            (charts::bars(label, bars, share.then_some(1.0), charts::tick(share)))
         }
         h3 { "The results" }
-        (tables::table(&judged_table::sheet(found), &JUDGED))
+        (tables::table_with(&judged_table::sheet(found), &JUDGED, tables::of_figure(found.figure.share)))
     }
 }
 

@@ -33,7 +33,8 @@ pub(super) fn section(found: &HeatMap) -> Markup {
             }
         }
         h3 { "The cells" }
-        (tables::table(&sweep::cells(found), &tables::beside(&PLACES, &[("mark", "mark"), ("games", "games")])))
+        @let heads = tables::beside(&PLACES, &[("mark", "mark"), ("games", "games")]);
+        (tables::table_with(&sweep::cells(found), &heads, tables::of_figure(found.figure.share)))
     }
 }
 

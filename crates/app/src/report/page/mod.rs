@@ -4,15 +4,23 @@
 //! A page is a list of sections, each made from what the tables of the report are made from; a new analysis adds a
 //! section. Nothing on it depends on threads, time or machine, so that the same report always has the same page.
 
+mod causes;
+mod changes;
 mod charts;
+mod compared;
 mod comparison;
 mod curve;
 mod figures;
 mod findings;
+mod forces;
 mod games;
-mod influences;
-mod points;
+mod handling;
+mod headings;
 mod heat;
+mod influences;
+mod palette;
+mod points;
+mod ranking;
 mod rules;
 mod sections;
 mod settings;
@@ -34,24 +42,45 @@ const IN_FULL: usize = 3;
 /// The page of a run.
 pub(in crate::report) fn run(played: &[ScenarioFindings<'_>], manifest: &Manifest) -> String {
     let named = played.iter().map(|played| format!("{}/{}", played.system.name(), played.scenario));
-    let title = named.collect::<Vec<_>>().join(", ");
+    let names = named.collect::<Vec<_>>().join(", ");
     let full = played.len() <= IN_FULL;
+    let games = number::games(manifest.games);
+    let (title, facts) = match played {
+        [one] => (title::title(one).unwrap_or_else(|| names.clone()), format!("{names} · {games}")),
+        several => (titles(several, names), format!("{games} of each scenario")),
+    };
     let body = html! {
         @for one in played { (sections::scenario(one, manifest, full, played.len() == 1)) }
         (rules::section(played))
         (sections::method())
         (sections::borrowed(manifest))
     };
-    frame(&title, &format!("{} of each scenario", number::games(manifest.games)), &body, manifest)
+    frame(&title, &facts, &body, manifest)
 }
 
-/// The page of a question's findings.
-pub(in crate::report) fn findings(findings: &Findings, manifest: &Manifest) -> String {
+/// The titles of a few scenarios; of more their names.
+fn titles(played: &[ScenarioFindings<'_>], names: String) -> String {
+    let titles: Option<Vec<String>> = played.iter().map(title::title).collect();
+    titles.filter(|titles| titles.len() <= IN_FULL).map_or(names, |titles| titles.join("; "))
+}
+
+/// The page of a question's findings. `arms` are the scenarios of the manifest with everything that they inherit,
+/// as TOML: the page is headed by the title of the first.
+pub(in crate::report) fn findings(findings: &Findings, manifest: &Manifest, arms: &[String]) -> String {
     let body = html! {
-        (findings::sections(findings))
+        (findings::sections(findings, manifest, arms))
         (sections::borrowed(manifest))
     };
-    frame(&findings.title, &findings.played, &body, manifest)
+    // A subject without a scenario, such as a system, has no title.
+    let titled = findings.subject.contains('/') && findings.title.starts_with(&findings.subject);
+    let named = arms.first().filter(|_| titled).and_then(|base| title::in_file(base));
+    match named {
+        Some(name) => {
+            let title = findings.title.replacen(&findings.subject, &name, 1);
+            frame(&title, &format!("{} · {}", findings.subject, findings.played), &body, manifest)
+        }
+        None => frame(&findings.title, &findings.played, &body, manifest),
+    }
 }
 
 /// The document around the sections. Its policy forbids every request, so that nothing can leave the page.
@@ -73,6 +102,7 @@ fn frame(title: &str, games: &str, body: &Markup, manifest: &Manifest) -> String
                 main {
                     h1 { (title) }
                     p.facts { (games) " · seed " (manifest.seed) }
+                    (headings::contents(body))
                     (body)
                 }
                 footer {

@@ -1,5 +1,6 @@
 //! What units are worth, on the page.
 
+use super::palette::Tone;
 use super::{charts, tables};
 use crate::report::findings::{Points, UnitWorth, worth};
 use crate::report::tables::points;
@@ -11,6 +12,7 @@ pub(super) fn section(found: &Points) -> Markup {
         text: worth(unit.worth, found.figure.share),
         value: unit.worth.value,
         interval: Some(unit.worth.interval),
+        tone: Tone::Plain,
     };
     let rows: Vec<charts::Bar> = found.units.iter().map(row).collect();
     html! {
@@ -20,7 +22,7 @@ pub(super) fn section(found: &Points) -> Markup {
             (charts::aimed("what one more of each unit changes", &rows, (0.0, 0.0), charts::tick(found.figure.share)))
         }
         h3 { "The units" }
-        (tables::table(&points::worths(found), &WORTHS))
+        (tables::table_with(&points::worths(found), &WORTHS, tables::of_worth(found.figure.share)))
         @if !found.rates.is_empty() {
             h3 { "How they exchange" }
             (tables::table(&points::rates(found), &RATES))

@@ -1,42 +1,52 @@
-//! The sections of a run: the winners, how the figures are spread, games worth reading, what a game costs at the table,
-//! and how all this was computed.
+//! The sections of a run: the verdict, what each side brings, how the figures are spread, losses by cause, games worth
+//! reading, all figures, what a game costs at the table, and how all this was computed.
 
+use super::headings::{self, Headings};
 use super::title::title;
-use super::{charts, figures, games, tables};
-use crate::analysis::handling::SECONDS;
+use super::{causes, charts, figures, forces, games, handling, palette, tables};
 use crate::report::findings::Shares;
-use crate::report::tables::handling;
 use crate::report::{Manifest, ScenarioFindings, terminal};
 use crate::stats::LEVEL;
 use maud::{Markup, html};
 
 /// One scenario. The verdict comes first. `alone` is whether it is the only one, and its name the page's.
 pub(super) fn scenario(played: &ScenarioFindings<'_>, manifest: &Manifest, full: bool, alone: bool) -> Markup {
-    let name = format!("{}/{}", played.system.name(), played.scenario);
+    let headings = if alone { Headings::Sections } else { Headings::Parts };
     html! {
         section {
-            h2 {
-                @match title(played) {
-                    Some(title) if alone => { (title) }
-                    Some(title) => { (name) ": " (title) }
-                    None => { (name) }
+            @if alone { (headings.head("The verdict")) } @else { (name(played)) }
+            p.verdict { (unbroken(&terminal::verdict(played))) }
+            div.opening {
+                @if let Some(verdicts) = played.game.verdicts() {
+                    (shares(&Shares::of(verdicts, played.seen.metric(verdicts.metric))))
                 }
+                (forces::cards(played.game))
             }
-            p.verdict { (terminal::verdict(played)) }
-            @if let Some(verdicts) = played.game.verdicts() {
-                (shares(&Shares::of(verdicts, played.seen.metric(verdicts.metric))))
-            }
-            ul.sides { @for side in terminal::sides(played.game.forces(), played.game.policies()) { li { (side) } } }
-            (figures::charts(played, full))
-            h3 { "All figures" }
+            (headings.head("How the games are spread"))
+            (figures::charts(played, full, &causes::charts(played)))
+            (games::section(played, manifest, full, headings))
+            (headings.head("All figures"))
             p.meaning {
-                "The mean a game with its " (percent())
-                " interval, the values that 5, 50 and 95 games in 100 do not exceed."
+                "The mean a game with its " (percent()) " interval, and the values that 5, 50 and 95 games in 100 do \
+                 not exceed. ! marks a figure that rests on few games."
             }
             (figures::table(played, full))
-            (games::section(played, manifest, full))
-            (handling(played))
+            (handling::section(played, headings))
         }
+    }
+}
+
+/// A sentence in which no line ends between a number and its `%`.
+pub(super) fn unbroken(said: &str) -> String {
+    said.replace(" %", "\u{a0}%")
+}
+
+/// The heading of one of several scenarios: its title, and its name below.
+fn name(played: &ScenarioFindings<'_>) -> Markup {
+    let name = format!("{}/{}", played.system.name(), played.scenario);
+    html! {
+        (headings::section(&title(played).unwrap_or_else(|| name.clone())))
+        p.facts { code { (name) } }
     }
 }
 
@@ -47,45 +57,14 @@ fn percent() -> String {
 /// Whose victory the games were, as one bar, as a bar each with its interval, and in numbers.
 pub(super) fn shares(shares: &Shares) -> Markup {
     let n = shares.games;
-    let counted: Vec<(&str, u64)> = shares.clauses.iter().map(|clause| (clause.name.as_str(), clause.games)).collect();
-    let pieces: Vec<(String, f64)> =
-        counted.iter().map(|(clause, count)| ((*clause).to_owned(), *count as f64 / n.max(1) as f64)).collect();
-    let bars: Vec<_> = counted.iter().filter_map(|(clause, count)| figures::share(clause, *count, n)).collect();
+    let counted: Vec<(String, u64)> = shares.clauses.iter().map(|clause| (clause.name.clone(), clause.games)).collect();
+    let tones = palette::clauses(counted.len(), shares.neutral);
+    let share = |count: u64| count as f64 / n.max(1) as f64;
+    let pieces = counted.iter().zip(&tones).map(|((name, count), tone)| (name.clone(), share(*count), *tone));
     html! {
         figure.shares {
-            (charts::stacked("shares of the games", &pieces))
-            (charts::bars("shares of the games with their intervals", &bars, Some(1.0)))
-            (figures::numbers(&counted, n))
-        }
-    }
-}
-
-/// What a game costs the people at the table.
-fn handling(played: &ScenarioFindings<'_>) -> Markup {
-    if played.handled.is_empty() {
-        return html! {};
-    }
-    let one = std::slice::from_ref(played);
-    let columns = [
-        ("act", "a game"),
-        ("whose", "whose"),
-        ("mean", "mean"),
-        ("low", "from"),
-        ("high", "to"),
-        ("each_turn", "a turn"),
-    ];
-    let [throw, look_up, decision, counter] = SECONDS;
-    html! {
-        h3 { "At the table" }
-        p.meaning {
-            "What a game costs people, counted over " (played.handled.len()) " games. Minutes follow a model: " (throw)
-            " s a throw, " (look_up) " s a look-up, " (decision) " s a decision, " (counter) " s a counter."
-        }
-        (tables::table(&handling::sheet(one), &columns))
-        @let felt = handling::feel(one);
-        @if !felt.rows().is_empty() {
-            h3 { "How it feels" }
-            (tables::table(&felt, &[("feature", "a game"), ("mean", "mean"), ("low", "from"), ("high", "to")]))
+            (charts::stacked("shares of the games", &pieces.collect::<Vec<_>>()))
+            (figures::of_shares("shares of the games with their intervals", &counted, n, &tones))
         }
     }
 }
@@ -94,7 +73,7 @@ fn handling(played: &ScenarioFindings<'_>) -> Markup {
 pub(super) fn method() -> Markup {
     html! {
         section {
-            h2 { "Method" }
+            (headings::section("Method"))
             p {
                 "Each game draws its dice from the master seed and its number alone. Intervals hold at " (percent())
                 ", each by itself: of shares after Wilson, of means after Student, of counts that hardly vary by the \
@@ -113,7 +92,7 @@ pub(super) fn borrowed(manifest: &Manifest) -> Markup {
     html! {
         @if !tables.is_empty() {
             section {
-                h2 { "Not from the source" }
+                (headings::section("Not from the source"))
                 p { (tables.len()) " tables in use are not given by the source of the rules." }
                 details {
                     summary { "which" }

@@ -1,22 +1,51 @@
 //! A table of a report as a table of the page, sorted by a click on a head.
 
-use crate::report::number::{grouped, value};
+use crate::report::number::{grouped, percent, signed, value};
 use crate::report::{Cell, Sheet};
 use maud::{Markup, html};
 
+/// How the figures of a column are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// As they are.
+    Plain,
+    /// Parts of 1 in percent.
+    Percent,
+    /// Differences of parts of 1 in percentage points.
+    Points,
+}
+
+/// The form of the columns of a figure, its interval and its changes, where it is a share.
+pub(super) fn of_figure(share: bool) -> impl Fn(&str) -> Form {
+    move |column| match column {
+        "value" | "low" | "high" if share => Form::Percent,
+        "change" | "change_low" | "change_high" if share => Form::Points,
+        _ => Form::Plain,
+    }
+}
+
+/// The form of the columns of a worth and its interval, where it is that in a share.
+pub(super) fn of_worth(share: bool) -> impl Fn(&str) -> Form {
+    move |column| if share && ["worth", "low", "high"].contains(&column) { Form::Points } else { Form::Plain }
+}
+
 /// A table with these columns only, under heads of their own.
 pub(super) fn table(sheet: &Sheet, columns: &[(&str, &str)]) -> Markup {
-    let places: Vec<(usize, &str)> = columns
-        .iter()
-        .filter_map(|(name, head)| Some((sheet.columns().position(|column| column == *name)?, *head)))
-        .collect();
+    table_with(sheet, columns, |_| Form::Plain)
+}
+
+/// The same, with the figures of each column in its form.
+pub(super) fn table_with(sheet: &Sheet, columns: &[(&str, &str)], form: impl Fn(&str) -> Form) -> Markup {
+    let place = |name: &str| sheet.columns().position(|column| column == name);
+    let places: Vec<(usize, &str, Form)> =
+        columns.iter().filter_map(|(name, head)| Some((place(name)?, *head, form(name)))).collect();
     html! {
         div.wide {
             table.sorted {
-                (head(places.iter().map(|(_, head)| *head)))
+                (head(places.iter().map(|(_, head, _)| *head)))
                 tbody {
                     @for row in sheet.rows() {
-                        tr { @for (at, _) in &places { (cell(&row[*at])) } }
+                        tr { @for (at, _, form) in &places { (formed(&row[*at], *form)) } }
                     }
                 }
             }
@@ -46,7 +75,18 @@ pub(super) fn head<'a>(heads: impl IntoIterator<Item = &'a str>) -> Markup {
     html! { thead { tr { @for head in heads { th scope="col" { (head) } } } } }
 }
 
-fn cell(cell: &Cell) -> Markup {
+fn formed(one: &Cell, form: Form) -> Markup {
+    let Cell::Figure(figure) = one else { return cell(one) };
+    let text = match form {
+        Form::Plain => return cell(one),
+        Form::Percent => percent(*figure),
+        Form::Points => signed(figure * 100.0, 1) + " pp",
+    };
+    html! { td.number data-value=(one.text()) { (text) } }
+}
+
+/// A cell, with numbers to the right.
+pub(super) fn cell(cell: &Cell) -> Markup {
     match cell {
         Cell::Figure(figure) => html! { td.number data-value=(cell.text()) { (value(*figure)) } },
         Cell::Count(count) => html! { td.number data-value=(count) { (grouped(*count)) } },

@@ -34,7 +34,7 @@ pub(super) fn section(found: &Tornado) -> Markup {
             }
         }
         h3 { "The numbers" }
-        (tables::table(&sweep::steps(found), &STEPS))
+        (tables::table_with(&sweep::steps(found), &STEPS, tables::of_figure(found.figure.share)))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The verdicts on several scenarios on the page: all on one line of numbers, and the table.
 
+use super::palette::Tone;
 use super::{charts, tables};
 use crate::report::findings::{VerdictRow, Verdicts};
 use crate::report::number;
@@ -13,6 +14,7 @@ pub(super) fn section(found: &Verdicts) -> Markup {
         text: number::figure(row.found.judged.value, row.found.figure.share),
         value: row.found.judged.value,
         interval: row.found.judged.interval,
+        tone: Tone::Plain,
     };
     let bars: Vec<charts::Bar> = found.rows.iter().map(bar).collect();
     html! {
@@ -26,7 +28,7 @@ pub(super) fn section(found: &Verdicts) -> Markup {
                 charts::tick(first.figure.share)))
         }
         h3 { "The scenarios" }
-        (tables::table(&balance::verdicts(found), &COLUMNS))
+        (tables::table_with(&balance::verdicts(found), &COLUMNS, tables::of_figure(first.figure.share)))
     }
 }
 

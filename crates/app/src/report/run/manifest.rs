@@ -6,8 +6,8 @@ use crate::game::{Game, System};
 use crate::journal::Source;
 use crate::report::run::seal;
 use crate::report::{
-    BalanceFacts, FORMAT, Identity, JudgeFacts, PartFile, ScenarioFindings, SearchFacts, Shard, SweepFacts,
-    TournamentFacts,
+    BalanceFacts, FORMAT, Identity, JudgeFacts, PartFile, RankingFacts, ScenarioFindings, SearchFacts, Shard,
+    SweepFacts, TournamentFacts,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -125,6 +125,9 @@ pub struct CompareFacts {
     /// How its verdicts were decided, where the comparison went on until they were.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decide: Option<DecideFacts>,
+    /// Which parts its variants do without, where it ranks them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ranking: Option<RankingFacts>,
 }
 
 /// How a comparison that goes on until its verdicts are decided was judged.

@@ -17,6 +17,7 @@ pub(super) mod manifest;
 mod manifest_file;
 pub(super) mod part_file;
 pub(in crate::report) mod plain;
+pub(super) mod ranking_facts;
 pub(super) mod rows;
 mod seal;
 pub(super) mod search_facts;

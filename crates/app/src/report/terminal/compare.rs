@@ -1,6 +1,6 @@
 //! A comparison on the terminal: one variant with all that is known of each figure, several side by side.
 
-use super::{DIM, HEAD, Pen, WARN, headline, in_front, lines, shift, shortened};
+use super::{DIM, HEAD, Pen, WARN, ending, headline, in_front, lines, shift};
 use crate::analysis::Verdict;
 use crate::analysis::compare::Line;
 use crate::report::findings::{ArmContrast, Contrasts};
@@ -16,8 +16,9 @@ pub(super) const WIDE: usize = 100;
 const NAME: [usize; 2] = [21, 32];
 /// The width of an interval.
 const INTERVAL: usize = 18;
-/// The width of a variant beside others.
+/// The width of a variant beside others, and where there is less room for each.
 const BESIDE: usize = 21;
+const CLOSE: usize = 16;
 
 fn name_width(pen: Pen) -> usize {
     NAME[usize::from(pen.width() >= WIDE)]
@@ -32,8 +33,10 @@ pub(super) fn contrasts(text: &mut String, pen: Pen, contrasts: &Contrasts) {
     match &arms[..] {
         [arm] => alone(text, pen, &arm.variant, &arm.contrast.lines.iter().collect::<Vec<_>>()),
         _ => {
-            let room = (pen.width().saturating_sub(2 + name_width(pen) + 9) / BESIDE).max(1);
-            arms.chunks(room).for_each(|arms| beside(text, pen, arms));
+            let room = pen.width().saturating_sub(2 + name_width(pen) + 9);
+            let width = if arms.len() * BESIDE <= room { BESIDE } else { CLOSE };
+            arms.chunks((room / width).max(1)).for_each(|arms| beside(text, pen, arms, width));
+            note(text, pen, SIGNS);
         }
     }
     for arm in arms {
@@ -91,7 +94,7 @@ pub(super) fn alone(text: &mut String, pen: Pen, variant: &str, lines: &[&Line])
         "  {:<room$}{:>8}{:>9}{:>9}{:^INTERVAL$}{}{}",
         "a game",
         "base",
-        shortened(variant, 8),
+        if variant.chars().count() > 8 { "variant" } else { variant },
         "change",
         "from .. to",
         gain("gain"),
@@ -114,12 +117,15 @@ pub(super) fn alone(text: &mut String, pen: Pen, variant: &str, lines: &[&Line])
     }
 }
 
+/// What the signs of verdicts mean.
+const SIGNS: &str = "≠ different, < different but below the margin, = within the margin, ? cannot tell";
+
 /// Several variants: a column each with the change, half its interval and the sign of the verdict.
-fn beside(text: &mut String, pen: Pen, arms: &[ArmContrast]) {
+fn beside(text: &mut String, pen: Pen, arms: &[ArmContrast], width: usize) {
     let room = name_width(pen);
     let mut head = format!("  {:<room$}{:>9}", "a game", "base");
     for arm in arms {
-        let _ = write!(head, "{:>BESIDE$}", shortened(&arm.variant, BESIDE - 2));
+        let _ = write!(head, "{:>width$}", ending(&arm.variant, width - 2));
     }
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
     let mut names: Vec<&str> = Vec::new();
@@ -134,8 +140,8 @@ fn beside(text: &mut String, pen: Pen, arms: &[ArmContrast]) {
         let base = lines.iter().flatten().next().map(|line| figures(line).base).unwrap_or_default();
         let _ = write!(text, "  {}{base:>9}", in_front(name, room));
         for line in lines {
-            let (style, cell) = line.map_or((DIM, "-".to_owned()), cell);
-            let blanks = " ".repeat(BESIDE.saturating_sub(cell.chars().count()));
+            let (style, cell) = line.map_or((DIM, "-".to_owned()), |line| cell(line, width < BESIDE));
+            let blanks = " ".repeat(width.saturating_sub(cell.chars().count()));
             let cell =
                 if cell.ends_with(' ') { pen.paint(style, cell.trim_end()) + " " } else { pen.paint(style, &cell) };
             let _ = write!(text, "{blanks}{cell}");
@@ -143,11 +149,10 @@ fn beside(text: &mut String, pen: Pen, arms: &[ArmContrast]) {
         text.truncate(text.trim_end().len());
         text.push('\n');
     }
-    note(text, pen, "≠ different, < different but below the margin, = within the margin, ? cannot tell");
 }
 
-/// A change, how far its interval reaches from it, and the sign of the verdict.
-fn cell(line: &Line) -> (Style, String) {
+/// A change, how far its interval reaches from it, and the sign of the verdict; `close` together without blanks.
+fn cell(line: &Line, close: bool) -> (Style, String) {
     let (style, sign) = match line.verdict {
         Verdict::Identical | Verdict::NoneSeen => return (DIM, "none seen  ".to_owned()),
         Verdict::Equivalent => (DIM, '='),
@@ -159,9 +164,13 @@ fn cell(line: &Line) -> (Style, String) {
     // The longer side, where the change is not in the middle: what it leaves out is left out on either side.
     let sides = |interval: Interval, change: f64| (interval.high - change).max(change - interval.low);
     let half = line.interval.zip(line.difference).map(|(interval, change)| sides(interval, change) * factor(line));
-    let half = half.map_or_else(String::new, |half| format!(" ±{half:.digits$}"));
-    let thin = if line.thin() { '!' } else { ' ' };
-    (style, format!("{}{half} {sign}{thin}", figures(line).change))
+    let half = half.map_or_else(String::new, |half| format!("±{half:.digits$}"));
+    let (thin, change) = (if line.thin() { '!' } else { ' ' }, figures(line).change);
+    match close {
+        true => (style, format!("{change}{half}{sign}{thin}")),
+        false if half.is_empty() => (style, format!("{change} {sign}{thin}")),
+        false => (style, format!("{change} {half} {sign}{thin}")),
+    }
 }
 
 /// The figures of a line in print.

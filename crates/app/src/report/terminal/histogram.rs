@@ -1,7 +1,7 @@
 //! A metric's distribution, drawn with its axes.
 
 use super::bars::Columns;
-use super::{BARS, DIM, Pen, labelled, section};
+use super::{BARS, DIM, Pen, section, titled};
 use crate::game::Metric;
 use crate::report::number;
 use crate::stats::Histogram;
@@ -19,7 +19,7 @@ pub(super) fn drawing(text: &mut String, pen: Pen, metric: &Metric, histogram: &
     let values: Vec<_> = histogram.iter().collect();
     let room = (pen.width() - LEFT - 2).min(100);
     let Some(drawn) = Columns::new(&values, room, CUT) else { return };
-    section(text, pen, &labelled(metric, room));
+    section(text, pen, &titled(metric));
     // A few values are drawn wide enough to be seen.
     let each = (room / drawn.counts.len()).clamp(1, 4);
     let most = drawn.counts.iter().copied().max().unwrap_or_default();

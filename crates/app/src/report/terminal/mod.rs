@@ -3,6 +3,7 @@
 mod along;
 mod bars;
 mod compare;
+mod costs;
 mod curve;
 mod decide;
 mod figures;
@@ -32,11 +33,13 @@ use crate::stats::{Histogram, Interval, Summary, proportion};
 pub use along::{along, given, none_of};
 use anstyle::{AnsiColor, Style};
 pub(in crate::report) use bars::Columns;
+pub use costs::at_the_table_compared;
 pub use findings::findings;
-pub use handling::{at_the_table, at_the_table_compared, pairing};
+pub(in crate::report) use handling::longest_turn;
+pub use handling::{at_the_table, pairing};
 pub use notable::notable;
 pub use run::render;
-pub(in crate::report) use run::{sides, verdict};
+pub(in crate::report) use run::verdict;
 use std::fmt::Write;
 
 /// How a summary is drawn.
@@ -117,6 +120,11 @@ fn labelled(metric: &Metric, width: usize) -> String {
     if said || both.chars().count() >= width { metric.name.clone() } else { both }
 }
 
+/// The metric's name for people above a drawing, with its id where that is another one.
+fn titled(metric: &Metric) -> String {
+    if metric.name == metric.said { metric.said.clone() } else { format!("{} ({})", metric.said, metric.name) }
+}
+
 /// A name in front of figures that begin at column `width`; a longer one gets a line of its own, since what may be
 /// copied is never cut.
 fn in_front(name: &str, width: usize) -> String {
@@ -128,6 +136,15 @@ fn shortened(name: &str, width: usize) -> String {
         return name.to_owned();
     }
     name.chars().take(width.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// The end of a name that is too long for a column: variants of one scenario begin alike, and differ at the end.
+fn ending(name: &str, width: usize) -> String {
+    let letters = name.chars().count();
+    if letters <= width {
+        return name.to_owned();
+    }
+    std::iter::once('…').chain(name.chars().skip(letters + 1 - width.max(1))).collect()
 }
 
 /// A sentence on lines of at most `width`; a number and its `%` stay together.

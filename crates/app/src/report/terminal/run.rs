@@ -2,9 +2,9 @@
 
 use super::figures::{Row, table};
 use super::histogram::drawing;
-use super::{DIM, HEAD, Look, Pen, bars::bar, headline, notes, section, shortened, wrap};
+use super::{DIM, HEAD, Look, Pen, bars::bar, headline, notes, section, shortened, titled, wrap};
 use crate::analysis::Choice;
-use crate::game::{Figure, Metric, MetricKind, Verdicts};
+use crate::game::{Figure, Game, Metric, MetricKind, Verdicts};
 use crate::report::ScenarioFindings;
 use crate::report::number;
 use crate::report::visible::visible;
@@ -41,16 +41,19 @@ fn drawn(played: &ScenarioFindings<'_>, choice: &Choice, figure: Figure) -> bool
     }
 }
 
-/// Name, title, games, seed, changes; then a line a side: its forces and the policy that plays it.
+/// Title, name, games, seed, changes; then a line a side: its forces and the policy that plays it.
 fn head(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>, title: &str, seed: u64) {
     let name = format!("{}/{}", played.system.name(), played.scenario);
-    let _ = writeln!(text, "{}  {}", pen.paint(HEAD, &name), visible(title));
+    let _ = match title {
+        "" => writeln!(text, "{}", pen.paint(HEAD, &name)),
+        title => writeln!(text, "{}  {}", pen.paint(HEAD, &visible(title)), pen.paint(DIM, &name)),
+    };
     let mut facts = vec![number::games(played.seen.games()), format!("seed {seed}")];
     facts.extend(played.overrides.iter().map(|change| visible(change).into_owned()));
     for line in wrap(&facts, " · ", pen.width()) {
         let _ = writeln!(text, "{}", pen.paint(DIM, &line));
     }
-    for line in sides(played.game.forces(), played.game.policies()) {
+    for line in sides(played.game) {
         let items: Vec<String> = line.split(", ").map(str::to_owned).collect();
         for (at, line) in wrap(&items, ", ", pen.width() - 4).into_iter().enumerate() {
             let _ = writeln!(text, "{}{}", if at > 0 { "    " } else { "" }, pen.paint(DIM, &line));
@@ -59,14 +62,19 @@ fn head(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>, title: &str,
 }
 
 /// `a: 2 x MiG-21MF, played by turn-fighter`, a line a side.
-pub(in crate::report) fn sides(forces: Vec<(String, String)>, policies: Vec<(String, String)>) -> Vec<String> {
+fn sides(game: &dyn Game) -> Vec<String> {
+    let (forces, policies) = (game.forces(), game.policies());
+    let name = |side: &str| {
+        let known = game.sides().iter().find(|known| known.id == side);
+        known.map_or_else(|| side.to_owned(), |known| known.name.clone())
+    };
     let played_by = |side: &str| policies.iter().find(|(name, _)| name == side).map(|(_, policy)| policy);
     let with_forces = forces.iter().map(|(side, forces)| match played_by(side) {
-        Some(policy) => format!("{side}: {forces}, played by {policy}"),
-        None => format!("{side}: {forces}"),
+        Some(policy) => format!("{}: {forces}, played by {policy}", name(side)),
+        None => format!("{}: {forces}", name(side)),
     });
     let bare = policies.iter().filter(|(side, _)| forces.iter().all(|(known, _)| known != side));
-    with_forces.chain(bare.map(|(side, policy)| format!("{side}: played by {policy}"))).collect()
+    with_forces.chain(bare.map(|(side, policy)| format!("{}: played by {policy}", name(side)))).collect()
 }
 
 /// The main result in a sentence or two; nothing where no metric says it.
@@ -129,12 +137,15 @@ fn within(clause: &str) -> &'static str {
     if clause.ends_with(" wins") || clause.ends_with(" win") { "" } else { " in" }
 }
 
-/// `The mean of vp_difference is -11.2 ± 1.0 points.` Of few games it says that there is no interval, or how far it
-/// reaches.
+/// `The mean of victory points, a less b, is -11.2 ± 1.0.` Of few games it says that there is no interval, or how far
+/// it reaches.
 fn average(metric: &Metric, histogram: &Histogram) -> Option<String> {
     let summary = Summary::of(&metric.kind, metric.scale, histogram);
     let (mean, half) = super::figures(summary.mean?, summary.interval);
-    let (name, unit) = (&metric.name, metric.unit);
+    // A name with a comma in it is set off by another.
+    let comma = if metric.said.contains(',') { "," } else { "" };
+    let name = format!("{}{comma}", metric.said);
+    let unit = if metric.said.contains(metric.unit) { "" } else { metric.unit };
     let said = match (summary.thin, summary.interval) {
         (None, _) => format!("The mean of {name} is {mean} {half} {unit}."),
         (Some(thin), None) => format!("The mean of {name} is {mean} {unit} (no interval: {thin})."),
@@ -168,7 +179,7 @@ fn distribution(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>, figu
         MetricKind::Category(names) => category(text, pen, metric, names, histogram),
         MetricKind::Integer => drawing(text, pen, metric, histogram),
         MetricKind::Flag => {
-            section(text, pen, &metric.name);
+            section(text, pen, &titled(metric));
             share_line(text, pen, 0, "yes", histogram.count_of(1), histogram.count());
         }
     }
@@ -176,9 +187,9 @@ fn distribution(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>, figu
 
 /// A line a share: name, bar, share, interval.
 fn category(text: &mut String, pen: Pen, metric: &Metric, names: &[String], histogram: &Histogram) {
-    section(text, pen, &metric.name);
-    for (at, name) in names.iter().enumerate() {
-        share_line(text, pen, at, name, histogram.count_of(at as i64), histogram.count());
+    section(text, pen, &titled(metric));
+    for at in 0..names.len() {
+        share_line(text, pen, at, metric.said_value(at), histogram.count_of(at as i64), histogram.count());
     }
 }
 

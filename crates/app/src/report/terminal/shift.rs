@@ -2,7 +2,7 @@
 
 use super::bars::Columns;
 use super::histogram::{CUT, ticks};
-use super::{BARS, DIM, HEAD, Pen, labelled, shortened};
+use super::{BARS, DIM, HEAD, Pen, shortened, titled};
 use crate::analysis::compare::Shift;
 use crate::game::MetricKind;
 use crate::report::findings::MetricShift;
@@ -30,7 +30,7 @@ pub(super) fn drawing(text: &mut String, pen: Pen, shift: &MetricShift, variant:
     let arms = [("base", frame.along(&of(|shift| shift.base))), (variant, frame.along(&of(|shift| shift.other)))];
     let most = arms.iter().flat_map(|(_, drawn)| &drawn.counts).copied().max().unwrap_or_default();
     let wide = |line: &str| -> String { line.chars().flat_map(|cell| std::iter::repeat_n(cell, each)).collect() };
-    let _ = writeln!(text, "\n  {}", pen.paint(HEAD, &labelled(metric, room)));
+    let _ = writeln!(text, "\n  {}", pen.paint(HEAD, &titled(metric)));
     for (at, (name, drawn)) in arms.iter().enumerate() {
         for (row, line) in drawn.lines_up_to(HEIGHT, most).iter().enumerate() {
             let name = if row + 1 == HEIGHT { shortened(name, LEFT - 4) } else { String::new() };

@@ -62,8 +62,7 @@ mod tests {
     use super::*;
 
     fn metric(kind: MetricKind, scale: u32) -> Metric {
-        let (name, meaning) = (String::new(), String::new());
-        Metric { name, kind, unit: "", scale, range: (0, 9), nullable: true, meaning }
+        Metric { scale, range: (0, 9), nullable: true, ..Metric::plain("", kind) }
     }
 
     #[test]

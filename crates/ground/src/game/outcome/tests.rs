@@ -73,7 +73,10 @@ fn groups_and_cuts_are_kept_by_the_places_of_their_columns() {
         outcome.group("what was fired", &["hits", "shots"]);
         outcome.cut("winner", "points");
     });
-    assert_eq!(outcome.declared_groups(), [Group { name: "what was fired".to_owned(), members: vec![2, 1] }]);
+    assert_eq!(
+        outcome.declared_groups(),
+        [Group { name: "what was fired".to_owned(), members: vec![2, 1], side: None }]
+    );
     assert_eq!(outcome.declared_cut(), Some(Cut { category: 0, number: 3 }));
 }
 

@@ -1,7 +1,9 @@
 //! Figures below one another on one line of numbers, beside the target of all of them.
 
 use super::axis::Axis;
-use super::{Bar, WIDTH, round, whisker};
+use super::bars::{Bar, named};
+use super::{WIDTH, round, whisker};
+use crate::report::number;
 use maud::{Markup, html};
 
 /// The height of a row.
@@ -19,25 +21,38 @@ pub(in crate::report::page) fn aimed(
     let axis = Axis::over(ends.chain(values).chain([target - margin, target + margin]), 0.0, WIDTH);
     let (ticks, digits) = axis.ticks(6);
     let (low, high) = (axis.at(target - margin), axis.at(target + margin));
-    let foot = rows.len() as f64 * ROW + 4.0;
+    let mut foot = 0.0;
+    let mut drawn: Vec<Markup> = Vec::new();
+    for one in rows {
+        let (names, more) = named(&one.name, &one.text, foot);
+        drawn.push(row(one, names, &axis, foot + more));
+        foot += ROW + more;
+    }
+    foot += 4.0;
     html! {
         svg.chart viewBox=(format!("0 0 {WIDTH} {}", foot + 20.0)) role="img" aria-label=(label) {
             rect.band x=(round(low)) y="0" width=(round((high - low).max(1.0))) height=(foot) {}
             path.mark d=(format!("M{} 0V{foot}", round(axis.at(target)))) {}
-            @for (at, row) in rows.iter().enumerate() {
-                @let top = at as f64 * ROW;
-                text.name x="0" y=(top + 12.0) { (row.name) }
-                text.figure x=(WIDTH) y=(top + 12.0) { (row.text) }
-                @if let Some(interval) = row.interval {
-                    path.interval d=(whisker(axis.at(interval.low), axis.at(interval.high), top + 23.0)) {}
-                }
-                circle.dot.c0 cx=(round(axis.at(row.value))) cy=(top + 23.0) r="4.5" {}
-            }
+            @for row in drawn { (row) }
             path.axis d=(format!("M0 {foot}H{WIDTH}")) {}
             @for tick in ticks {
                 path.axis d=(format!("M{} {foot}v4", round(axis.at(tick)))) {}
-                text.tick.middle x=(round(axis.at(tick))) y=(foot + 16.0) { (printed(tick, digits)) }
+                text.tick.middle x=(round(axis.at(tick).clamp(16.0, WIDTH - 16.0))) y=(foot + 16.0) {
+                    (printed(tick, digits))
+                }
             }
         }
+    }
+}
+
+/// The mark of a figure and its interval, below its name.
+fn row(one: &Bar, names: Markup, axis: &Axis, top: f64) -> Markup {
+    html! {
+        (names)
+        @if let Some(interval) = one.interval {
+            path.interval d=(whisker(axis.at(interval.low), axis.at(interval.high), top + 23.0)) {}
+        }
+        circle class=(format!("dot {}", one.tone.class())) cx=(round(axis.at(one.value))) cy=(top + 23.0) r="4.5"
+            data-value=(number::exact(one.value)) {}
     }
 }

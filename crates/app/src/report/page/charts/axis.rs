@@ -20,6 +20,11 @@ impl Axis {
         Axis { low: low - room, high: high + room, from, to }
     }
 
+    /// From one number to another and no farther, between two places of the chart.
+    pub(super) fn exact(low: f64, high: f64, from: f64, to: f64) -> Axis {
+        Axis { low, high: if high > low { high } else { low + 1.0 }, from, to }
+    }
+
     /// Where a number is drawn.
     pub(super) fn at(&self, number: f64) -> f64 {
         self.from + (number.clamp(self.low, self.high) - self.low) / (self.high - self.low) * (self.to - self.from)

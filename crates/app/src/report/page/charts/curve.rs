@@ -35,7 +35,7 @@ pub(in crate::report::page) fn beside(label: &str, drawn: &Beside, printed: impl
             @if let Some(interval) = interval {
                 path.interval d=(whisker(axis.at(interval.low), axis.at(interval.high), 33.0)) {}
             }
-            circle.dot.c0 cx=(round(axis.at(value))) cy="33" r="5" {}
+            circle.dot.plain cx=(round(axis.at(value))) cy="33" r="5" {}
             @for tick in ticks {
                 path.axis d=(format!("M{} 52v4", round(axis.at(tick)))) {}
                 text.tick.middle x=(round(axis.at(tick))) y="68" { (printed(tick, digits)) }
@@ -117,9 +117,9 @@ fn mark(found: &Curve, point: &Point, x: f64, up: &Axis) -> Markup {
             title { (under_pointer(found, point)) }
             @if let Some(bar) = bar { path.interval d=(bar) {} }
             @match point.side {
-                None | Some(Side::Below) => { circle.dot.c0 cx=(x) cy=(y) r="4.5" {} }
+                None | Some(Side::Below) => { circle.dot.plain cx=(x) cy=(y) r="4.5" {} }
                 Some(Side::Level) => { circle.dot.open cx=(x) cy=(y) r="4.5" {} }
-                Some(Side::Above) => { rect.dot.c1 x=(round(x - 4.0)) y=(round(y - 4.0)) width="8" height="8" {} }
+                Some(Side::Above) => { rect.dot.plain x=(round(x - 4.0)) y=(round(y - 4.0)) width="8" height="8" {} }
             }
         }
     }

@@ -39,8 +39,8 @@ pub(in crate::report::page) fn tornado(label: &str, rows: &[Twin], printed: impl
                 @if at > 0 && rows[at - 1].group != row.group { path.mark d=(format!("M0 {top}H{WIDTH}")) {} }
                 text.name x="0" y=(top + 13.0) { (row.name) }
                 text.figure x=(WIDTH) y=(top + 13.0) { (row.text) }
-                (bar(&axis, row.down, top + 18.0, "bar c0"))
-                (bar(&axis, row.up, top + 30.0, "bar c1"))
+                (bar(&axis, row.down, top + 18.0, "bar down"))
+                (bar(&axis, row.up, top + 30.0, "bar up"))
             }
             path.axis d=(format!("M0 {foot}H{WIDTH}")) {}
             @for tick in ticks {

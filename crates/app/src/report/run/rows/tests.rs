@@ -4,7 +4,7 @@ use super::*;
 use crate::report::tables::parquet;
 
 fn metric(name: &str, kind: MetricKind, nullable: bool) -> Metric {
-    Metric { name: name.to_owned(), kind, unit: "", scale: 1, range: (0, 2), nullable, meaning: String::new() }
+    Metric { range: (0, 2), nullable, ..Metric::plain(name, kind) }
 }
 
 fn metrics() -> Vec<Metric> {

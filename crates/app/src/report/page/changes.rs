@@ -1,0 +1,126 @@
+//! What each variant changes: the values of its scenario that are others than those of the base.
+
+use super::headings;
+use super::tables;
+use crate::report::Manifest;
+use maud::{Markup, html};
+use toml::{Table, Value};
+
+/// A value that is another one.
+#[derive(Debug, PartialEq, Eq)]
+struct Changed {
+    path: String,
+    from: String,
+    to: String,
+}
+
+/// Changes of a variant that are shown; a variant may be another scenario altogether.
+const SHOWN: usize = 12;
+/// Letters of a value in print.
+const LETTERS: usize = 100;
+/// Keys at the top of a scenario that play does not read.
+const UNREAD: [&str; 4] = ["title", "about", "extends", "variants"];
+
+/// The section; nothing where the arms cannot be read. `arms` are the scenarios as TOML, the base first, in the order
+/// of the manifest.
+pub(super) fn section(manifest: &Manifest, arms: &[String]) -> Markup {
+    let tables: Vec<Table> = arms.iter().map_while(|arm| toml::from_str(arm).ok()).collect();
+    let Some((base, others)) = tables.split_first() else { return html! {} };
+    let names = manifest.scenarios.iter().skip(1).map(|arm| arm.variant.clone().unwrap_or_default());
+    let variants: Vec<(String, Vec<Changed>)> =
+        names.zip(others).map(|(name, other)| (name, changes(base, other))).collect();
+    html! {
+        @if variants.iter().any(|(_, changes)| !changes.is_empty()) {
+            section {
+                (headings::section("What changes"))
+                div.wide {
+                    table {
+                        (tables::head(["variant", "value", "in the base", "in the variant"]))
+                        tbody { @for (name, changes) in &variants { (rows(name, changes)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn rows(name: &str, changes: &[Changed]) -> Markup {
+    let more = changes.len().saturating_sub(SHOWN);
+    html! {
+        @for (at, change) in changes.iter().take(SHOWN).enumerate() {
+            tr {
+                td { @if at == 0 { strong { (name) } } }
+                td { code { (change.path) } }
+                td { (change.from) }
+                td { (change.to) }
+            }
+        }
+        @if changes.is_empty() { tr { td { strong { (name) } } td { "nothing" } td {} td {} } }
+        @if more > 0 { tr { td {} td { "and " (more) " more" } td {} td {} } }
+    }
+}
+
+/// The values that are others, in the order of the base.
+fn changes(base: &Table, other: &Table) -> Vec<Changed> {
+    let mut found = Vec::new();
+    tables_differ("", base, other, &mut found);
+    found
+}
+
+fn tables_differ(path: &str, base: &Table, other: &Table, found: &mut Vec<Changed>) {
+    let added = other.keys().filter(|key| !base.contains_key(*key));
+    for key in base.keys().chain(added).filter(|key| !path.is_empty() || !UNREAD.contains(&key.as_str())) {
+        let bare = key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+        let name = if bare { key.clone() } else { format!("\"{key}\"") };
+        let below = if path.is_empty() { name } else { format!("{path}.{name}") };
+        values_differ(&below, base.get(key), other.get(key), found);
+    }
+}
+
+fn values_differ(path: &str, base: Option<&Value>, other: Option<&Value>, found: &mut Vec<Changed>) {
+    match (base, other) {
+        (Some(base), Some(other)) if base == other => {}
+        (Some(Value::Table(base)), Some(Value::Table(other))) => tables_differ(path, base, other, found),
+        (Some(Value::Array(base)), Some(Value::Array(other))) if base.len() == other.len() && !base.is_empty() => {
+            let entries = base.iter().zip(other).enumerate();
+            entries.for_each(|(at, (base, other))| {
+                values_differ(&format!("{path}[{at}]"), Some(base), Some(other), found);
+            });
+        }
+        (base, other) => {
+            found.push(Changed { path: path.to_owned(), from: printed(base), to: printed(other) });
+        }
+    }
+}
+
+/// A value in print: a long one by its size.
+fn printed(value: Option<&Value>) -> String {
+    let Some(value) = value else { return "not set".to_owned() };
+    let text = match value {
+        Value::String(text) => text.clone(),
+        value => value.to_string(),
+    };
+    match value {
+        _ if text.chars().count() <= LETTERS => text,
+        Value::Array(list) => format!("a list of {}", list.len()),
+        Value::Table(table) => format!("a table of {} keys", table.len()),
+        _ => text.chars().take(LETTERS - 1).chain(['…']).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_has_its_path_and_both_values() {
+        let read = |text: &str| -> Table { toml::from_str(text).unwrap() };
+        let base = read("title = 'x'\n[rules]\nturns = 9\nhits = [1, 2]\n[rules.'a b']\nn = 1\n");
+        let other = read("title = 'y'\n[rules]\nturns = 9\nhits = [1, 3]\n[rules.'a b']\nn = 2\nm = true\n");
+        let said = |changed: &Changed| format!("{}: {} -> {}", changed.path, changed.from, changed.to);
+        let found: Vec<String> = changes(&base, &other).iter().map(said).collect();
+        let wanted = ["rules.\"a b\".n: 1 -> 2", "rules.\"a b\".m: not set -> true", "rules.hits[1]: 2 -> 3"];
+        assert_eq!(found.len(), 3);
+        wanted.iter().for_each(|line| assert!(found.contains(&(*line).to_owned()), "{line}: {found:?}"));
+    }
+}

@@ -1,0 +1,58 @@
+//! What each side brings, and the policy that plays it.
+
+use super::palette::Tone;
+use crate::game::{Force, Game};
+use maud::{Markup, html};
+
+/// Elements up to which a side has them open; more are folded.
+const OPEN: usize = 8;
+
+/// A card for each side, with the colour that it has in all charts.
+pub(super) fn cards(game: &dyn Game) -> Markup {
+    let policies = game.policies();
+    let place = |side: &str| game.sides().iter().position(|known| known.id == side);
+    html! {
+        div.forces {
+            @for force in forces(game) {
+                @let policy = policies.iter().find(|(side, _)| *side == force.side).map(|(_, policy)| policy);
+                div class=(format!("force {}", Tone::of(place(&force.side)).class())) {
+                    h3 { (force.title) }
+                    p.meaning {
+                        @match policy {
+                            Some(policy) => { "played by the policy " code { (policy) } }
+                            None => { "played by the rules" }
+                        }
+                    }
+                    (elements(&force.elements))
+                }
+            }
+        }
+    }
+}
+
+/// The forces of the order of battle; of a game without one those of a summary.
+fn forces(game: &dyn Game) -> Vec<Force> {
+    let ordered = game.order_of_battle();
+    if !ordered.is_empty() {
+        return ordered;
+    }
+    let name = |side: &str| game.sides().iter().find(|known| known.id == side).map(|side| side.name.clone());
+    let force = |(side, brings): (String, String)| {
+        let (title, elements) = (name(&side).unwrap_or_else(|| side.clone()), vec![brings]);
+        Force { side, title, elements }
+    };
+    game.forces().into_iter().map(force).collect()
+}
+
+fn elements(all: &[String]) -> Markup {
+    let (open, folded) = all.split_at(all.len().min(OPEN));
+    html! {
+        ul { @for element in open { li { (element) } } }
+        @if !folded.is_empty() {
+            details {
+                summary { (folded.len()) " more" }
+                ul { @for element in folded { li { (element) } } }
+            }
+        }
+    }
+}
