@@ -111,7 +111,17 @@ impl System for Downtown {
     }
 
     fn things(&self) -> &'static [(&'static str, &'static str)] {
-        &[("aircraft", "rules.aircraft"), ("weapons", "rules.weapons.types")]
+        &[
+            ("aircraft", "rules.aircraft"),
+            ("weapons", "rules.weapons.types"),
+            ("targets", "rules.map.targets.places"),
+            ("arrows", "rules.map.arrows"),
+            ("activations", "rules.activation"),
+        ]
+    }
+
+    fn place(&self, document: &Document, name: &str) -> Option<String> {
+        crate::scenario::places::told(document, name)
     }
 
     fn table_book(&self, document: &Document) -> Result<Box<dyn TableBook>, Problems> {

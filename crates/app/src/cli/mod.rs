@@ -22,6 +22,7 @@ mod help;
 mod improve;
 mod job;
 mod judge;
+mod keys;
 mod list;
 mod loading;
 mod man;

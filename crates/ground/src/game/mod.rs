@@ -72,6 +72,11 @@ pub trait System: Sync {
         &[]
     }
 
+    /// What is at a place of its map under these rules, by the place's printed name; none where there is no such place.
+    fn place(&self, _document: &Document, _name: &str) -> Option<String> {
+        None
+    }
+
     /// What is allowed in a scenario that has loaded, but suspicious.
     fn lints(&self, _document: &Document, _game: &dyn Game) -> Vec<Fault> {
         Vec::new()
