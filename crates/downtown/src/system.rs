@@ -87,6 +87,10 @@ impl System for Downtown {
         library()
     }
 
+    fn typical(&self) -> &'static str {
+        "d5"
+    }
+
     fn ledger(&self) -> &Ledger {
         crate::ledger()
     }
@@ -118,6 +122,10 @@ impl System for Downtown {
             ("arrows", "rules.map.arrows"),
             ("activations", "rules.activation"),
         ]
+    }
+
+    fn shared_rows(&self) -> Option<&'static str> {
+        Some("rules.us-doctrine")
     }
 
     fn place(&self, document: &Document, name: &str) -> Option<String> {

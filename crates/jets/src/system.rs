@@ -63,6 +63,10 @@ impl System for Jets {
         library()
     }
 
+    fn typical(&self) -> &'static str {
+        "mig21-v-f4"
+    }
+
     fn ledger(&self) -> &Ledger {
         crate::ledger()
     }
@@ -80,7 +84,7 @@ impl System for Jets {
     }
 
     fn things(&self) -> &'static [(&'static str, &'static str)] {
-        &[("aircraft", "rules.cards"), ("weapons", "rules.missiles")]
+        &[("aircraft", "rules.cards"), ("weapons", "rules.missiles"), ("starts", "rules.starts")]
     }
 
     fn table_book(&self, document: &Document) -> Result<Box<dyn TableBook>, Problems> {

@@ -61,6 +61,10 @@ impl System for Richthofen {
         library()
     }
 
+    fn typical(&self) -> &'static str {
+        "duel"
+    }
+
     fn ledger(&self) -> &Ledger {
         crate::ledger()
     }

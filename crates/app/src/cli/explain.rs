@@ -11,9 +11,9 @@ use crate::journal::{Place, Rule};
 use crate::report::fold::fold;
 use crate::report::glossary::{self, Term};
 use crate::scenario::{Document, Request};
-use things::Thing;
 use std::fmt::Write as _;
 use std::io::Write as _;
+use things::Thing;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -85,12 +85,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
 
 /// The explanations of things, places and keys of a system that fit `name`. The names of all things and keys are added
 /// to `words`, for the nearest name.
-fn of_files(
-    io: &Context,
-    system: &dyn System,
-    name: &str,
-    words: &mut Vec<String>,
-) -> Result<Vec<String>, CliError> {
+fn of_files(io: &Context, system: &dyn System, name: &str, words: &mut Vec<String>) -> Result<Vec<String>, CliError> {
     let name = match name.split_once('/') {
         Some((of, name)) if of == system.name() => name,
         Some(_) => return Ok(Vec::new()),

@@ -8,7 +8,7 @@ use std::io::Write as _;
 
 /// The groups of commands in the help. A test fails if a command is in no group, since the help would not list it.
 pub(super) const GROUPS: [(&str, &[&str]); 5] = [
-    ("Look around", &["list", "show", "explain", "check", "schema"]),
+    ("Look around", &["list", "show", "explain", "new", "check", "schema"]),
     ("Play", &["run", "trace", "table", "rules"]),
     ("Analyse", &["compare", "balance", "judge", "points", "sweep", "tournament", "improve", "luck"]),
     ("Reports", &["merge", "report", "verify"]),

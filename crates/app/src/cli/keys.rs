@@ -27,7 +27,8 @@ pub(super) enum Step {
 pub(super) struct Steps(pub(super) Vec<Step>);
 
 impl Steps {
-    fn with(&self, step: Step) -> Steps {
+    /// These steps and one more.
+    pub(super) fn with(&self, step: Step) -> Steps {
         Steps(self.0.iter().cloned().chain([step]).collect())
     }
 

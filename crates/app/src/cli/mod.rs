@@ -27,6 +27,7 @@ mod list;
 mod loading;
 mod man;
 mod merge;
+mod new;
 mod output;
 mod points;
 mod report;
@@ -70,12 +71,14 @@ struct Cli {
 /// The commands, in the order of the help.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// List scenarios, policies, tables, metrics, rules or switches
+    /// List scenarios, policies, tables, metrics, rules, switches, aircraft or keys
     List(list::Args),
     /// Print a built-in file, or a scenario with everything it inherits
     Show(show::Args),
-    /// Explain a rule, metric, table or switch, with its source
+    /// Explain a rule, metric, table, switch, key or thing, with its source
     Explain(explain::Args),
+    /// Write a commented scenario to begin with
+    New(new::Args),
     /// Check scenarios, overlays and policies
     Check(check::Args),
     /// Print a JSON Schema for editors
@@ -122,6 +125,7 @@ impl Command {
             Command::List(args) => list::run(args, io),
             Command::Show(args) => show::run(args, io),
             Command::Explain(args) => explain::run(args, io),
+            Command::New(args) => new::run(args, io),
             Command::Check(args) => check::run(args, io),
             Command::Schema(args) => schema::run(args, io),
             Command::Run(args) => run::run(args, io),

@@ -50,7 +50,8 @@ fn on_it(rules: &Rules, hex: Hex, number: &str) -> Vec<String> {
     parts.extend(fields.map(|field| format!("the airfield {}", field.name)));
     let arrows = map.arrows.all().into_iter().filter(|(_, arrow)| arrow.hex == hex);
     parts.extend(arrows.map(|(name, _)| format!("the arrow {name}")));
-    let aaa = [("Heavy", &map.printed_aaa.heavy), ("Medium", &map.printed_aaa.medium), ("Light", &map.printed_aaa.light)];
+    let aaa =
+        [("Heavy", &map.printed_aaa.heavy), ("Medium", &map.printed_aaa.medium), ("Light", &map.printed_aaa.light)];
     parts.extend(aaa.iter().filter(|(_, hexes)| hexes.contains(&hex)).map(|(what, _)| format!("printed {what} AAA")));
     let lists = rules.sam_sites.iter().filter(|(_, sites)| sites.hexes.contains(&hex));
     let years: Vec<&str> = lists.map(|(name, _)| name.trim_start_matches('y')).collect();

@@ -51,6 +51,9 @@ pub trait System: Sync {
     /// Its built-in files: rules, scenarios, policies.
     fn library(&self) -> Library;
 
+    /// The name of a typical scenario, with which a new one begins, within the system.
+    fn typical(&self) -> &'static str;
+
     /// Every atomic rule.
     fn ledger(&self) -> &Ledger;
 
@@ -70,6 +73,12 @@ pub trait System: Sync {
     /// Where its rules file keeps what scenarios call by name, as `(kind, path)`: `("aircraft", "rules.cards")`.
     fn things(&self) -> &'static [(&'static str, &'static str)] {
         &[]
+    }
+
+    /// Where its rules file keeps the rows by which a policy plays where it has none of its own; none where policies are
+    /// whole.
+    fn shared_rows(&self) -> Option<&'static str> {
+        None
     }
 
     /// What is at a place of its map under these rules, by the place's printed name; none where there is no such place.

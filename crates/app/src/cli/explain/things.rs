@@ -1,8 +1,8 @@
 //! What a thing is that scenarios call by name, such as an aircraft or a target: what its card says, line by line.
 
 use super::keys::{in_short, short, some_of};
-use crate::cli::keys::Key;
 use crate::cli::Context;
+use crate::cli::keys::Key;
 use crate::game::System;
 use std::fmt::Write as _;
 

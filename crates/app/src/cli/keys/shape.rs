@@ -62,7 +62,8 @@ fn values(schema: &Value, shape: &Value) -> String {
         return values(schema, definition);
     }
     if let Some(parts) = shape["anyOf"].as_array().or(shape["allOf"].as_array()) {
-        let parts: Vec<String> = parts.iter().map(|part| values(schema, part)).filter(|text| !text.is_empty()).collect();
+        let parts: Vec<String> =
+            parts.iter().map(|part| values(schema, part)).filter(|text| !text.is_empty()).collect();
         return parts.join(", or ");
     }
     let counted = |things: &str| match (shape["minItems"].as_u64(), shape["maxItems"].as_u64()) {
@@ -79,7 +80,9 @@ fn values(schema: &Value, shape: &Value) -> String {
         Some("number") => bounded(shape, "a number"),
         Some("string") => "text".to_owned(),
         Some("array") => match &shape["items"] {
-            Value::Array(parts) => counted(&parts.iter().map(|part| values(schema, part)).collect::<Vec<_>>().join(", ")),
+            Value::Array(parts) => {
+                counted(&parts.iter().map(|part| values(schema, part)).collect::<Vec<_>>().join(", "))
+            }
             items => match values(schema, items) {
                 tables if tables.is_empty() => "a list of tables".to_owned(),
                 things => counted(&things),
