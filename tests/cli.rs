@@ -4,6 +4,8 @@
 //! you keep it.
 
 mod common;
+#[path = "cli/desk.rs"]
+mod desk;
 
 use common::overwriting;
 use common::systems::of_each_system;

@@ -1,6 +1,6 @@
 //! A comparison on the terminal: one variant with all that is known of each figure, several side by side.
 
-use super::{DIM, HEAD, Pen, WARN, headline, in_front, lines, shift, shortened};
+use super::{DIM, HEAD, Pen, WARN, heading, headline, in_front, lines, shift};
 use crate::analysis::Verdict;
 use crate::analysis::compare::Line;
 use crate::report::findings::{ArmContrast, Contrasts};
@@ -16,8 +16,8 @@ pub(super) const WIDE: usize = 100;
 const NAME: [usize; 2] = [21, 32];
 /// The width of an interval.
 const INTERVAL: usize = 18;
-/// The width of a variant beside others.
-const BESIDE: usize = 21;
+/// The least and the greatest width of a variant beside others.
+pub(super) const BESIDE: [usize; 2] = [16, 21];
 
 fn name_width(pen: Pen) -> usize {
     NAME[usize::from(pen.width() >= WIDE)]
@@ -32,15 +32,24 @@ pub(super) fn contrasts(text: &mut String, pen: Pen, contrasts: &Contrasts) {
     match &arms[..] {
         [arm] => alone(text, pen, &arm.variant, &arm.contrast.lines.iter().collect::<Vec<_>>()),
         _ => {
-            let room = (pen.width().saturating_sub(2 + name_width(pen) + 9) / BESIDE).max(1);
-            arms.chunks(room).for_each(|arms| beside(text, pen, arms));
+            let left = pen.width().saturating_sub(2 + name_width(pen) + 9);
+            let (room, width) = columns(left, arms.len());
+            arms.chunks(room).for_each(|arms| beside(text, pen, arms, width));
         }
     }
-    for arm in arms {
+    // The drawings of several variants fill pages: those are on the page of the report.
+    if let [arm] = &arms[..] {
         let drawn = arm.shifts.iter().filter(|shift| shift.drawn);
         drawn.for_each(|shift| shift::drawing(text, pen, shift, &arm.variant));
     }
     notes(text, pen, arms, *games);
+}
+
+/// How many of so many variants stand side by side where this much is left, and how wide each is.
+pub(super) fn columns(left: usize, variants: usize) -> (usize, usize) {
+    let [least, most] = BESIDE;
+    let room = (left / least).clamp(1, variants.max(1));
+    (room, (left / room).clamp(least, most))
 }
 
 /// `none of 300 games ends otherwise`.
@@ -91,7 +100,8 @@ pub(super) fn alone(text: &mut String, pen: Pen, variant: &str, lines: &[&Line])
         "  {:<room$}{:>8}{:>9}{:>9}{:^INTERVAL$}{}{}",
         "a game",
         "base",
-        shortened(variant, 8),
+        // The sentence above has the whole name.
+        if variant.chars().count() <= 8 { variant } else { "changed" },
         "change",
         "from .. to",
         gain("gain"),
@@ -115,11 +125,11 @@ pub(super) fn alone(text: &mut String, pen: Pen, variant: &str, lines: &[&Line])
 }
 
 /// Several variants: a column each with the change, half its interval and the sign of the verdict.
-fn beside(text: &mut String, pen: Pen, arms: &[ArmContrast]) {
+fn beside(text: &mut String, pen: Pen, arms: &[ArmContrast], width: usize) {
     let room = name_width(pen);
     let mut head = format!("  {:<room$}{:>9}", "a game", "base");
     for arm in arms {
-        let _ = write!(head, "{:>BESIDE$}", shortened(&arm.variant, BESIDE - 2));
+        let _ = write!(head, "{:>width$}", heading(&arm.variant, width - 2));
     }
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
     let mut names: Vec<&str> = Vec::new();
@@ -135,7 +145,7 @@ fn beside(text: &mut String, pen: Pen, arms: &[ArmContrast]) {
         let _ = write!(text, "  {}{base:>9}", in_front(name, room));
         for line in lines {
             let (style, cell) = line.map_or((DIM, "-".to_owned()), cell);
-            let blanks = " ".repeat(BESIDE.saturating_sub(cell.chars().count()));
+            let blanks = " ".repeat(width.saturating_sub(cell.chars().count()).max(1));
             let cell =
                 if cell.ends_with(' ') { pen.paint(style, cell.trim_end()) + " " } else { pen.paint(style, &cell) };
             let _ = write!(text, "{blanks}{cell}");

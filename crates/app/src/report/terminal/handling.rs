@@ -1,15 +1,15 @@
 //! What a game costs the people at the table, on the terminal.
 
-use super::compare::{at_most, multiple, none_of};
+use super::compare::multiple;
 use super::{DIM, HEAD, Look, Pen, figures, lines};
 use crate::analysis::compare::Divergence;
-use crate::analysis::feel::{FeelSample, Feeling, feeling_changes, feelings};
+use crate::analysis::feel::{FeelSample, Feeling, feelings};
 use crate::analysis::handling::{
-    AMONG, Act, Handled, Handling, SECONDS, by_turn, changes, handling, handling_of_side, sides,
+    AMONG, Act, Handled, Handling, SECONDS, by_turn, handling, handling_of_side, sides,
 };
 use crate::game::Game;
 use crate::report::number;
-use crate::stats::{FEW, Interval};
+use crate::stats::FEW;
 use std::fmt::Write;
 
 /// The section of a run: counts a game, a turn and a side, the longest turn, and how the game feels.
@@ -83,84 +83,19 @@ fn feeling(text: &mut String, pen: Pen, games: &[Handled]) {
 }
 
 /// What the lines on how it feels mean.
-const FEELING: &str = "the leader after a turn is the side that would win if the game ended there; settling turn: the \
+pub(super) const FEELING: &str = "the leader after a turn is the side that would win if the game ended there; settling turn: the \
                        leader does not change after it; the last throw decides: rerolling it changes the winner";
 
 /// What the mark of a line without an interval means.
-fn thin() -> String {
+pub(super) fn thin() -> String {
     format!("! no interval: fewer than {FEW} games, or fewer than {FEW} that leave the usual value")
 }
 
 /// Lines in the background.
-fn dim(text: &mut String, pen: Pen, said: &str) {
+pub(super) fn dim(text: &mut String, pen: Pen, said: &str) {
     for line in lines(said, pen.width() - 4) {
         let _ = writeln!(text, "  {}", pen.paint(DIM, &line));
     }
-}
-
-/// The section of a comparison: counts of the base, and what each variant adds, with intervals of this level.
-pub fn at_the_table_compared(base: &[Handled], variants: &[(&str, &[Handled])], level: f64, look: Look) -> String {
-    let (pen, mut text) = (Pen { look }, String::new());
-    if base.is_empty() {
-        return text;
-    }
-    let counts = handling(base);
-    for (variant, games) in variants {
-        if base.iter().zip(*games).all(|(base, other)| base.counts == other.counts) {
-            let games = base.len() as u64;
-            let said = format!("at the table {variant}: {} ({})", none_of(games, "costs more or less"), at_most(games));
-            text.push('\n');
-            dim(&mut text, pen, &said);
-            continue;
-        }
-        let changes = changes(base, games, level);
-        if variants.len() > 1 {
-            let _ = writeln!(text, "\n  {variant}");
-        }
-        changes_head(&mut text, pen, "at the table, a game");
-        for (count, change) in counts.iter().zip(&changes) {
-            let (mean, _) = figures(count.mean, count.interval);
-            changed(&mut text, count.act.said(), &mean, change.mean, change.interval);
-        }
-        model(&mut text, pen, None);
-        if changes.iter().any(|change| change.interval.is_none()) {
-            dim(&mut text, pen, &thin());
-        }
-        // Only over games that have a sample in both arms.
-        let pairs = base.iter().zip(*games).filter_map(|(base, other)| base.feel.zip(other.feel));
-        let (base, other): (Vec<FeelSample>, Vec<FeelSample>) = pairs.unzip();
-        if base.is_empty() {
-            continue;
-        }
-        changes_head(&mut text, pen, "how it feels, a game");
-        let changes = feeling_changes(&base, &other, level);
-        for (feeling, change) in feelings(&base).iter().zip(&changes) {
-            let (mean, _) = figures(feeling.mean, feeling.interval);
-            changed(&mut text, feeling.feature.said(), &mean, change.mean, change.interval);
-        }
-        dim(&mut text, pen, FEELING);
-        if changes.iter().any(|change| change.interval.is_none()) {
-            dim(&mut text, pen, &thin());
-        }
-    }
-    text
-}
-
-fn changes_head(text: &mut String, pen: Pen, what: &str) {
-    let head = format!("  {what:<26}{:>9}{:>12}  {}", "base", "change", "from .. to");
-    let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
-}
-
-/// A line of what a variant changes.
-fn changed(text: &mut String, what: &str, base: &str, change: f64, interval: Option<Interval>) {
-    let half = interval.map_or(0.0, |interval| interval.half_width());
-    // Without an interval as many digits as the change itself is worth.
-    let size = if half > 0.0 { half } else { change.abs() };
-    let digits = if size > 0.0 { (1.0 - size.log10().floor()).clamp(0.0, 2.0) as usize } else { 0 };
-    let signed = |figure: f64| format!("{:+.digits$}", figure + 0.0);
-    let interval = interval
-        .map_or_else(|| "!".to_owned(), |interval| format!("{} .. {}", signed(interval.low), signed(interval.high)));
-    let _ = writeln!(text, "  {what:<26}{base:>9}{:>12}  {interval}", signed(change));
 }
 
 /// Below this, a pairing gain is low.
@@ -193,7 +128,7 @@ pub fn pairing(
     text
 }
 
-fn model(text: &mut String, pen: Pen, more: Option<&str>) {
+pub(super) fn model(text: &mut String, pen: Pen, more: Option<&str>) {
     let [throw, look_up, decision, counter] = SECONDS;
     let said = format!(
         "over {AMONG} games at most; the model: {throw} s a throw, {look_up} s a look-up, {decision} s a decision, \

@@ -9,6 +9,7 @@ mod figures;
 mod findings;
 mod gains;
 mod handling;
+mod handling_compared;
 mod heat;
 mod histogram;
 mod judged;
@@ -31,7 +32,8 @@ pub use along::{along, given, none_of};
 use anstyle::{AnsiColor, Style};
 pub(in crate::report) use bars::Columns;
 pub use findings::findings;
-pub use handling::{at_the_table, at_the_table_compared, pairing};
+pub use handling::{at_the_table, pairing};
+pub use handling_compared::at_the_table_compared;
 pub use notable::notable;
 pub use run::render;
 pub(in crate::report) use run::{sides, verdict};
@@ -126,6 +128,15 @@ fn shortened(name: &str, width: usize) -> String {
         return name.to_owned();
     }
     name.chars().take(width.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// A variant as the head of a column. Of a long `PATH=VALUE` the end is kept, which tells it from others.
+fn heading(variant: &str, width: usize) -> String {
+    let letters = variant.chars().count();
+    if letters <= width || !variant.contains('=') {
+        return shortened(variant, width);
+    }
+    std::iter::once('…').chain(variant.chars().skip(letters + 1 - width)).collect()
 }
 
 /// A sentence on lines of at most `width`; a number and its `%` stay together.
