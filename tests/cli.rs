@@ -326,6 +326,8 @@ const TABLES: &[(&str, &[&str])] = &[
     ("list actions", &[]),
     ("list aircraft", &[]),
     ("list weapons", &[]),
+    ("list targets", &["name"]),
+    ("list keys downtown raid", &["default", "values"]),
     ("table", &[]),
     ("table downtown/solo-event --vary year", &[]),
     ("table richthofen/archie --vary hexes --check 100", &[]),

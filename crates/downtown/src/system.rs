@@ -195,7 +195,9 @@ impl Simulation for Scenario {
 
 impl Description for Scenario {
     fn forces(&self) -> Vec<(String, String)> {
-        let us = counted(self.flights.iter().map(|seat| (seat.kind(), seat.count.into())));
+        let kinds: Vec<(String, u32)> =
+            self.flights.iter().map(|seat| (spoken(seat.kind()), seat.count.into())).collect();
+        let us = counted(kinds.iter().map(|(kind, count)| (kind.as_str(), *count)));
         vec![("us".to_owned(), us), ("drv".to_owned(), "guns, SAMs and MiGs by the solitaire rules".to_owned())]
     }
 

@@ -45,7 +45,8 @@ pub(crate) fn outcome(dogfight: &Dogfight) -> Outcome<Dogfight> {
         let causes = ["shot_down", "crashed", "flamed_out"].map(|cause| format!("{cause}_{}", side.name()));
         outcome.group(format!("jets of side {} lost, by cause", side.name()), &causes);
     }
-    outcome.verdicts("winner", &[("a wins", 0..=0), ("b wins", 1..=1), ("nobody wins", 2..=2)]);
+    let [a, b] = dogfight.side_names.each_ref().map(|name| format!("{name} wins"));
+    outcome.verdicts("winner", &[(&a, 0..=0), (&b, 1..=1), ("nobody wins", 2..=2)]);
     let of_each = ["losses", "bursts_fired", "hits_per_burst", "missiles_fired", "hits_per_missile"];
     let of_sides = of_each.iter().flat_map(|name| Side::BOTH.map(|side| format!("{name}_{}", side.name())));
     outcome.figures(&std::iter::once("turns".to_owned()).chain(of_sides).collect::<Vec<_>>());

@@ -47,8 +47,11 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     for side in Side::BOTH {
         ratios(&mut outcome, side);
     }
-    let clauses = [("the Allies win", 0..=0), ("the Germans win", 1..=1), ("nobody wins", 2..=2)];
-    outcome.verdicts("winner", &clauses);
+    let [allies, germans] = [(Side::Allies, "the Allies win"), (Side::Germans, "the Germans win")].map(|(side, usual)| {
+        let name = &scenario.side_names[side.index()];
+        if name == side.name() { usual.to_owned() } else { format!("{name} wins") }
+    });
+    outcome.verdicts("winner", &[(&allies, 0..=0), (&germans, 1..=1), ("nobody wins", 2..=2)]);
     let of_each = ["losses", "victories", "shots", "hits_per_shot", "tail_attempts"];
     let of_sides = of_each.iter().flat_map(|name| Side::BOTH.map(|side| format!("{name}_{}", side.name())));
     let more = ["mission_success", "mission_attempted"].map(str::to_owned);

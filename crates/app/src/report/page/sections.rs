@@ -26,7 +26,7 @@ pub(super) fn scenario(played: &ScenarioFindings<'_>, manifest: &Manifest, full:
             @if let Some(verdicts) = played.game.verdicts() {
                 (shares(&Shares::of(verdicts, played.seen.metric(verdicts.metric))))
             }
-            ul.sides { @for side in terminal::sides(played.game.forces(), played.game.policies()) { li { (side) } } }
+            ul.sides { @for side in terminal::sides(played.game) { li { (side) } } }
             (figures::charts(played, full))
             h3 { "All figures" }
             p.meaning {

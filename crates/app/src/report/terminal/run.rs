@@ -4,7 +4,7 @@ use super::figures::{Row, table};
 use super::histogram::drawing;
 use super::{DIM, HEAD, Look, Pen, bars::bar, headline, notes, section, shortened, wrap};
 use crate::analysis::Choice;
-use crate::game::{Figure, Metric, MetricKind, Verdicts};
+use crate::game::{Figure, Game, Metric, MetricKind, Verdicts};
 use crate::report::ScenarioFindings;
 use crate::report::number;
 use crate::report::visible::visible;
@@ -50,7 +50,7 @@ fn head(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>, title: &str,
     for line in wrap(&facts, " · ", pen.width()) {
         let _ = writeln!(text, "{}", pen.paint(DIM, &line));
     }
-    for line in sides(played.game.forces(), played.game.policies()) {
+    for line in sides(played.game) {
         let items: Vec<String> = line.split(", ").map(str::to_owned).collect();
         for (at, line) in wrap(&items, ", ", pen.width() - 4).into_iter().enumerate() {
             let _ = writeln!(text, "{}{}", if at > 0 { "    " } else { "" }, pen.paint(DIM, &line));
@@ -58,15 +58,21 @@ fn head(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>, title: &str,
     }
 }
 
-/// `a: 2 x MiG-21MF, played by turn-fighter`, a line a side.
-pub(in crate::report) fn sides(forces: Vec<(String, String)>, policies: Vec<(String, String)>) -> Vec<String> {
+/// `a: 2 x MiG-21MF, played by turn-fighter`, a line a side; a side with a name as `ROC (a)`.
+pub(in crate::report) fn sides(game: &dyn Game) -> Vec<String> {
+    let (forces, policies) = (game.forces(), game.policies());
     let played_by = |side: &str| policies.iter().find(|(name, _)| name == side).map(|(_, policy)| policy);
     let with_forces = forces.iter().map(|(side, forces)| match played_by(side) {
-        Some(policy) => format!("{side}: {forces}, played by {policy}"),
-        None => format!("{side}: {forces}"),
+        Some(policy) => format!("{}: {forces}, played by {policy}", called(game, side)),
+        None => format!("{}: {forces}", called(game, side)),
     });
     let bare = policies.iter().filter(|(side, _)| forces.iter().all(|(known, _)| known != side));
-    with_forces.chain(bare.map(|(side, policy)| format!("{side}: played by {policy}"))).collect()
+    with_forces.chain(bare.map(|(side, policy)| format!("{}: played by {policy}", called(game, side)))).collect()
+}
+
+/// A side as people know it, with the name that one types.
+pub(in crate::report) fn called(game: &dyn Game, side: &str) -> String {
+    game.side_title(side).map_or_else(|| side.to_owned(), |title| format!("{title} ({side})"))
 }
 
 /// The main result in a sentence or two; nothing where no metric says it.
@@ -165,7 +171,10 @@ fn distribution(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>, figu
     let Figure::Metric(index) = figure else { return };
     let (metric, histogram) = (&played.game.metrics()[index], played.seen.metric(index));
     match &metric.kind {
-        MetricKind::Category(names) => category(text, pen, metric, names, histogram),
+        MetricKind::Category(names) => {
+            let names: Vec<String> = names.iter().map(|name| called(played.game, name)).collect();
+            category(text, pen, metric, &names, histogram);
+        }
         MetricKind::Integer => drawing(text, pen, metric, histogram),
         MetricKind::Flag => {
             section(text, pen, &metric.name);
