@@ -47,10 +47,11 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     for side in Side::BOTH {
         ratios(&mut outcome, side);
     }
-    let [allies, germans] = [(Side::Allies, "the Allies win"), (Side::Germans, "the Germans win")].map(|(side, usual)| {
-        let name = &scenario.side_names[side.index()];
-        if name == side.name() { usual.to_owned() } else { format!("{name} wins") }
-    });
+    let [allies, germans] =
+        [(Side::Allies, "the Allies win"), (Side::Germans, "the Germans win")].map(|(side, usual)| {
+            let name = &scenario.side_names[side.index()];
+            if name == side.name() { usual.to_owned() } else { format!("{name} wins") }
+        });
     outcome.verdicts("winner", &[(&allies, 0..=0), (&germans, 1..=1), ("nobody wins", 2..=2)]);
     let of_each = ["losses", "victories", "shots", "hits_per_shot", "tail_attempts"];
     let of_sides = of_each.iter().flat_map(|name| Side::BOTH.map(|side| format!("{name}_{}", side.name())));

@@ -167,7 +167,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, io: &Context) -> u8 {
 
 /// Parses the command line with the grammar that groups the commands in the help.
 fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    help::command().try_get_matches_from(help::asked(arguments.into_iter().collect())).and_then(|matches| Cli::from_arg_matches(&matches))
+    help::command()
+        .try_get_matches_from(help::asked(arguments.into_iter().collect()))
+        .and_then(|matches| Cli::from_arg_matches(&matches))
 }
 
 /// Runs the parsed command and returns the exit code.

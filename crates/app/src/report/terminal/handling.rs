@@ -4,9 +4,7 @@ use super::compare::multiple;
 use super::{DIM, HEAD, Look, Pen, figures, lines};
 use crate::analysis::compare::Divergence;
 use crate::analysis::feel::{FeelSample, Feeling, feelings};
-use crate::analysis::handling::{
-    AMONG, Act, Handled, Handling, SECONDS, by_turn, handling, handling_of_side, sides,
-};
+use crate::analysis::handling::{AMONG, Act, Handled, Handling, SECONDS, by_turn, handling, handling_of_side, sides};
 use crate::game::Game;
 use crate::report::number;
 use crate::stats::FEW;

@@ -66,7 +66,8 @@ fn costs(base: &[Handled], variants: &[(&str, &[Handled])], level: f64) -> Vec<C
 /// How the games of each variant feel beside those of the base, over games that have a sample in all arms; empty if
 /// there are none.
 fn feels(base: &[Handled], variants: &[(&str, &[Handled])], level: f64) -> Vec<Counted> {
-    let all = |game: &usize| base[*game].feel.is_some() && variants.iter().all(|(_, games)| games[*game].feel.is_some());
+    let all =
+        |game: &usize| base[*game].feel.is_some() && variants.iter().all(|(_, games)| games[*game].feel.is_some());
     let least = variants.iter().map(|(_, games)| games.len()).chain([base.len()]).min().unwrap_or_default();
     let felt: Vec<usize> = (0..least).filter(all).collect();
     let of = |games: &[Handled]| felt.iter().filter_map(|game| games[*game].feel).collect::<Vec<FeelSample>>();
