@@ -57,7 +57,7 @@ fn check_offers(file: &Path) {
 
 of_each_system!(a_scenario_written_anew_plays_as_the_one_that_it_is_like, scenarios_written_anew);
 
-/// Every so many keys of a system are explained, by their whole path and by their name alone.
+/// One key of a system in `STEP` is explained, by their whole path and by their name alone.
 fn keys_explained(system: &'static dyn System) {
     const STEP: usize = 61;
     let (code, listed, err) = answer(&["list", "keys", system.name(), "--format", "csv"]);

@@ -59,7 +59,7 @@ impl fmt::Display for Steps {
 /// A key with what its schema says of it.
 #[derive(Clone, Debug)]
 pub(super) struct Key {
-    /// Where it stands in a scenario.
+    /// Its path in a scenario.
     pub(super) steps: Steps,
     /// What it means.
     pub(super) meaning: String,

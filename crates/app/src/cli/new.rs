@@ -23,7 +23,7 @@ Examples:
 What is written loads, checks and plays at once. Change it, then ask `sortie balance mine.toml` for a verdict. A line \
 that begins with `#` and a key is one that the scenario may have too.")]
 pub(super) struct Args {
-    /// The system
+    /// The system to write a scenario of
     system: String,
     /// The scenario to begin with, optionally with `+VARIANT` [default: a typical one of the system]
     #[arg(long, value_name = "SCENARIO")]

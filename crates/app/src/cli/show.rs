@@ -80,8 +80,7 @@ fn shared_rows(io: &Context, file: &str, text: &str) -> Result<String, CliError>
     let rows = document.printed_at(path, &["source", "ref"]);
     let comment = |line: &str| if line.is_empty() { "#\n".to_owned() } else { format!("# {line}\n") };
     let rows: String = rows.lines().map(comment).collect();
-    let head = format!(
-        "\n# Where it has no row of its own that applies, it plays by those of {path} in {system}/rules, which are:\n#\n"
-    );
+    let head =
+        format!("\n# Where no row of its own applies, it plays by those of {path} in {system}/rules, which are:\n#\n");
     Ok(head + &rows)
 }

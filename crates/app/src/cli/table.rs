@@ -32,8 +32,8 @@ Examples:
   sortie table jets/guns --vary range --format anydice
   sortie table jets/missile --set type=aa-2b --vary range=2..4 --set rules.missiles.aa-2b.target-number=3
 
-A scenario, an overlay, or `--set` with the path of a rule changes the rules: each line then stands twice, under the \
-rules as printed and as changed.")]
+A scenario, an overlay, or `--set` with the path of a rule changes the rules: each line is then printed twice, \
+under the rules as printed and as changed.")]
 pub(super) struct Args {
     /// The table with its system, such as `jets/turn` [default: list all tables]
     name: Option<String>,

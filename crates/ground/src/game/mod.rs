@@ -75,8 +75,8 @@ pub trait System: Sync {
         &[]
     }
 
-    /// Where its rules file keeps the rows by which a policy plays where it has none of its own; none where policies are
-    /// whole.
+    /// Where its rules file keeps the rows by which a policy plays where it has none of its own; none where policies
+    /// are whole.
     fn shared_rows(&self) -> Option<&'static str> {
         None
     }

@@ -59,8 +59,8 @@ pub fn or_policy_file(schema: &mut Schema) {
 fn allow_like(schema: &mut Map<String, Value>) {
     let like = json_schema!({
         "type": "string",
-        "description": "Another card beside this one, from which it has all keys that it does not write itself, but for \
-                        its name, number and source."
+        "description": "Another card beside this one, from which it has all keys that it does not write itself, but \
+                        for its name, number and source."
     });
     let Some(definitions) = schema.get_mut("definitions").and_then(Value::as_object_mut) else { return };
     let named = |shape: &Value| shape["additionalProperties"]["$ref"].as_str().map(str::to_owned);

@@ -124,8 +124,8 @@ pub(crate) fn tables(file: &RulesFile, check: &mut Check) -> Option<Tables> {
     Some(Tables { rules, typed, campaigns: written.campaigns, situations: written.situations })
 }
 
-/// The cards of a map in the order of their numbers, which run from 1 without a gap; behind them those without a number,
-/// by name.
+/// The cards of a map in the order of their numbers, which run from 1 without a gap; behind them those without a
+/// number, by name.
 fn in_order<T>(
     path: &str,
     cards: BTreeMap<String, T>,

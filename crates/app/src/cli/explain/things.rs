@@ -12,9 +12,9 @@ pub(super) struct Thing<'a> {
     pub(super) kind: &'a str,
     /// The path of its table, such as `rules.cards`.
     pub(super) of: &'a str,
-    /// Its name.
+    /// The name by which scenarios call it.
     pub(super) name: &'a str,
-    /// Its card.
+    /// What the rules say of it.
     pub(super) card: &'a toml::Table,
 }
 

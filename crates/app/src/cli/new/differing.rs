@@ -3,7 +3,7 @@
 use crate::scenario::Document;
 use toml::{Table, Value};
 
-/// The parts of a document that lie on the rules and policies of its system.
+/// The parts of a document that the rules and policies of its system are beneath.
 const LAYERED: [&str; 2] = ["rules", "policies"];
 
 /// The own keys of a document, which `rules`, a document of the rules and policies alone, does not have.

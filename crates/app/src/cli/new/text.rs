@@ -34,14 +34,14 @@ pub(super) struct Writer<'a> {
     document: &'a Document,
     keys: &'a [Key],
     choices: &'a Choices,
-    /// The meanings of the keys that have been told.
-    told: Vec<(String, String)>,
+    /// The keys that have been explained, by name and meaning.
+    said: Vec<(String, String)>,
     text: String,
 }
 
 impl<'a> Writer<'a> {
     pub(super) fn new(document: &'a Document, keys: &'a [Key], choices: &'a Choices) -> Writer<'a> {
-        Writer { document, keys, choices, told: Vec::new(), text: String::new() }
+        Writer { document, keys, choices, said: Vec::new(), text: String::new() }
     }
 
     /// What has been written.
@@ -140,10 +140,10 @@ impl<'a> Writer<'a> {
     fn tell(&mut self, steps: &Steps) -> bool {
         let Some(key) = self.keys.iter().find(|key| key.steps == *steps) else { return false };
         let id = (key.steps.leaf().to_owned(), key.meaning.clone());
-        if self.told.contains(&id) {
+        if self.said.contains(&id) {
             return false;
         }
-        self.told.push(id);
+        self.said.push(id);
         let choices = self.choices.told(key);
         self.prose(format!("{} {choices}", key.meaning).trim());
         for (name, meaning) in key.choices.iter().filter(|(_, meaning)| !meaning.is_empty()) {
@@ -162,7 +162,7 @@ impl<'a> Writer<'a> {
     /// Offers a table with its keys as a comment, once.
     fn offer_table(&mut self, key: &Key, header: &str) {
         let keys = self.absent(&Table::new(), &key.steps);
-        if keys.is_empty() || self.told.iter().any(|(_, meaning)| *meaning == key.meaning) {
+        if keys.is_empty() || self.said.iter().any(|(_, meaning)| *meaning == key.meaning) {
             return;
         }
         self.blank();

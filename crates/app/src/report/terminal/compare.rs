@@ -45,7 +45,7 @@ pub(super) fn contrasts(text: &mut String, pen: Pen, contrasts: &Contrasts) {
     notes(text, pen, arms, *games);
 }
 
-/// How many of so many variants stand side by side where this much is left, and how wide each is.
+/// The number of variants that fit side by side into `left` columns, and the width of each.
 pub(super) fn columns(left: usize, variants: usize) -> (usize, usize) {
     let [least, most] = BESIDE;
     let room = (left / least).clamp(1, variants.max(1));

@@ -130,7 +130,7 @@ fn shortened(name: &str, width: usize) -> String {
     name.chars().take(width.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// A variant as the head of a column. Of a long `PATH=VALUE` the end is kept, which tells it from others.
+/// A variant as the head of a column. Of a long `PATH=VALUE` the end is kept, in which it differs from others.
 fn heading(variant: &str, width: usize) -> String {
     let letters = variant.chars().count();
     if letters <= width || !variant.contains('=') {
