@@ -4,6 +4,8 @@
 //! you keep it.
 
 mod common;
+#[path = "cli/desk.rs"]
+mod desk;
 
 use common::overwriting;
 use common::systems::of_each_system;
@@ -326,6 +328,8 @@ const TABLES: &[(&str, &[&str])] = &[
     ("list actions", &[]),
     ("list aircraft", &[]),
     ("list weapons", &[]),
+    ("list targets", &["name"]),
+    ("list keys downtown raid", &["default", "values"]),
     ("table", &[]),
     ("table downtown/solo-event --vary year", &[]),
     ("table richthofen/archie --vary hexes --check 100", &[]),

@@ -87,6 +87,10 @@ impl System for Downtown {
         library()
     }
 
+    fn typical(&self) -> &'static str {
+        "d5"
+    }
+
     fn ledger(&self) -> &Ledger {
         crate::ledger()
     }
@@ -111,7 +115,21 @@ impl System for Downtown {
     }
 
     fn things(&self) -> &'static [(&'static str, &'static str)] {
-        &[("aircraft", "rules.aircraft"), ("weapons", "rules.weapons.types")]
+        &[
+            ("aircraft", "rules.aircraft"),
+            ("weapons", "rules.weapons.types"),
+            ("targets", "rules.map.targets.places"),
+            ("arrows", "rules.map.arrows"),
+            ("activations", "rules.activation"),
+        ]
+    }
+
+    fn shared_rows(&self) -> Option<&'static str> {
+        Some("rules.us-doctrine")
+    }
+
+    fn place(&self, document: &Document, name: &str) -> Option<String> {
+        crate::scenario::places::told(document, name)
     }
 
     fn table_book(&self, document: &Document) -> Result<Box<dyn TableBook>, Problems> {

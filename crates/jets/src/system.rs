@@ -63,6 +63,10 @@ impl System for Jets {
         library()
     }
 
+    fn typical(&self) -> &'static str {
+        "mig21-v-f4"
+    }
+
     fn ledger(&self) -> &Ledger {
         crate::ledger()
     }
@@ -80,7 +84,7 @@ impl System for Jets {
     }
 
     fn things(&self) -> &'static [(&'static str, &'static str)] {
-        &[("aircraft", "rules.cards"), ("weapons", "rules.missiles")]
+        &[("aircraft", "rules.cards"), ("weapons", "rules.missiles"), ("starts", "rules.starts")]
     }
 
     fn table_book(&self, document: &Document) -> Result<Box<dyn TableBook>, Problems> {
@@ -159,6 +163,11 @@ impl Description for Dogfight {
     fn forces(&self) -> Vec<(String, String)> {
         let of = |side| self.seats.iter().filter(move |seat| seat.side == side).map(|seat| (seat.kind(), 1));
         Side::BOTH.map(|side| (side.name().to_owned(), counted(of(side)))).into()
+    }
+
+    fn side_title(&self, side: &str) -> Option<&str> {
+        let named = Side::BOTH.into_iter().find(|own| own.name() == side)?;
+        Some(self.side_names[named.index()].as_str()).filter(|name| *name != side)
     }
 
     fn policies(&self) -> Vec<(String, String)> {

@@ -61,6 +61,10 @@ impl System for Richthofen {
         library()
     }
 
+    fn typical(&self) -> &'static str {
+        "duel"
+    }
+
     fn ledger(&self) -> &Ledger {
         crate::ledger()
     }
@@ -161,6 +165,11 @@ impl Simulation for Scenario {
 impl Description for Scenario {
     fn forces(&self) -> Vec<(String, String)> {
         Side::BOTH.map(|side| (side.name().to_owned(), self.force(side))).into()
+    }
+
+    fn side_title(&self, side: &str) -> Option<&str> {
+        let named = Side::BOTH.into_iter().find(|own| own.name() == side)?;
+        Some(self.side_names[named.index()].as_str()).filter(|name| *name != side)
     }
 
     fn policies(&self) -> Vec<(String, String)> {

@@ -212,6 +212,8 @@ pub(crate) const fn of_gun(purpose: Purpose, gun: u8) -> Purpose {
     Purpose(purpose.0 | (gun as u16) << 8)
 }
 
+/// The most types of aircraft: labels have room for them.
+pub(crate) const MOST_TYPES: usize = 64;
 /// Labels of aircraft count from here, by card of the rules.
 const AIRCRAFT: u16 = 1;
 /// Labels of pilots, by card of the rules.
@@ -222,6 +224,10 @@ const BATTALIONS: u16 = 2 << 10;
 const UNITS: u16 = 3 << 10;
 /// Labels of pop-up units, by type and number.
 const POP_UPS: u16 = 4 << 10;
+/// Labels of aircraft of types beyond [`FIRST_TYPES`], by type and number.
+const MORE_AIRCRAFT: u16 = 5 << 10;
+/// The types of aircraft whose labels count from [`AIRCRAFT`].
+const FIRST_TYPES: usize = 15;
 /// Room for the aircraft or units of one type.
 const OF_A_TYPE: u16 = 64;
 
@@ -244,8 +250,9 @@ pub(crate) enum LabelOwner {
 
 /// The label of an aircraft: its type by place in the rules, its number among them from 0.
 pub(crate) fn aircraft(kind: usize, number: usize) -> Label {
-    debug_assert!(kind < 15 && number < usize::from(OF_A_TYPE));
-    Label(AIRCRAFT + kind as u16 * OF_A_TYPE + number as u16)
+    debug_assert!(kind < MOST_TYPES && number < usize::from(OF_A_TYPE));
+    let (first, kind) = if kind < FIRST_TYPES { (AIRCRAFT, kind) } else { (MORE_AIRCRAFT, kind - FIRST_TYPES) };
+    Label(first + kind as u16 * OF_A_TYPE + number as u16)
 }
 
 /// The label of a pilot by the place of its card in the rules.
@@ -268,6 +275,10 @@ pub(crate) fn unit(kind: usize, number: usize, pop_up: bool) -> Label {
 pub(crate) fn labelled(label: Label) -> LabelOwner {
     let within = |from: u16| (usize::from((label.0 - from) / OF_A_TYPE), (label.0 - from) % OF_A_TYPE);
     match label.0 {
+        MORE_AIRCRAFT.. => {
+            let (kind, number) = within(MORE_AIRCRAFT);
+            LabelOwner::Aircraft(FIRST_TYPES + kind, number)
+        }
         POP_UPS.. => {
             let (kind, number) = within(POP_UPS);
             LabelOwner::PopUp(kind, number)

@@ -6,7 +6,7 @@ use crate::policy::Player;
 use crate::rules::player::{BaseFeature, FlightFeature, PolicyFile, TargetFeature};
 use crate::rules::{Rules, RulesFile, Tables};
 use crate::scenario::file::{DocumentFile, ScenarioFile};
-use crate::scenario::load;
+use crate::scenario::{lints, load};
 use crate::state::State;
 use crate::tables::{Book, TABLES};
 use crate::terms::clock::Clock;
@@ -20,7 +20,7 @@ use ground::game::{
     Description, Force, Game, Outcome, Playable, Simulation, Switch, System, TableBook, TableSpec, counted,
 };
 use ground::journal::{Journal, Ledger, RowRef};
-use ground::scenario::{Check, Document, Library, Problems, Provenance, schema};
+use ground::scenario::{Check, Document, Fault, Library, Problems, Provenance, schema};
 use schemars::Schema;
 
 /// The system of ground attack campaigns.
@@ -66,6 +66,10 @@ impl System for Thunderbolt {
         library()
     }
 
+    fn typical(&self) -> &'static str {
+        "iraq91-holding"
+    }
+
     fn ledger(&self) -> &Ledger {
         crate::ledger()
     }
@@ -100,6 +104,10 @@ impl System for Thunderbolt {
         ]
     }
 
+    fn shared_rows(&self) -> Option<&'static str> {
+        Some("rules.player")
+    }
+
     fn table_book(&self, document: &Document) -> Result<Box<dyn TableBook>, Problems> {
         Ok(Box::new(tables_under(document)?))
     }
@@ -114,6 +122,14 @@ impl System for Thunderbolt {
 
     fn rules_schema(&self) -> Schema {
         schema::draft07::<RulesFile>()
+    }
+
+    fn lints(&self, document: &Document, _: &dyn Game) -> Vec<Fault> {
+        let rules = self.library();
+        let rules: toml::Table =
+            rules.get("thunderbolt/rules").and_then(|text| toml::from_str(text).ok()).unwrap_or_default();
+        let printed = rules.get("aircraft").and_then(toml::Value::as_table).into_iter().flat_map(|cards| cards.keys());
+        lints::of(document, &printed.cloned().collect::<Vec<_>>())
     }
 
     fn load(&self, document: &Document) -> Result<Box<dyn Game>, Problems> {

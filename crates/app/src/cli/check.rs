@@ -97,6 +97,11 @@ fn scenario(io: &Context, file: &str) -> Result<Passed, CliError> {
     let Whole { loaded, variants } = whole::load(io, &Request::scenario(file))?;
     let mut warnings = lint::scenario(&loaded);
     for (name, variant) in &variants {
+        for warning in lint::scenario(variant) {
+            if !warnings.contains(&warning) {
+                warnings.push(warning);
+            }
+        }
         warnings.extend(lint::no_change(&loaded, variant, file, &format!("variant `{name}`")));
     }
     Ok(Passed { kind: format!("a scenario of {}", loaded.system.name()), warnings })

@@ -1,5 +1,8 @@
 //! `sortie explain`: the meaning of a name, and its source.
 
+mod keys;
+mod things;
+
 use super::figures::{Figures, KnownMetric, KnownRatio};
 use super::words::{self, Word};
 use super::{CliError, Context, Exit, Outcome, catalogue};
@@ -7,9 +10,10 @@ use crate::game::{ParameterKind, Switch, System, TableSpec, is_named};
 use crate::journal::{Place, Rule};
 use crate::report::fold::fold;
 use crate::report::glossary::{self, Term};
-use crate::scenario::Request;
+use crate::scenario::{Document, Request};
 use std::fmt::Write as _;
 use std::io::Write as _;
+use things::Thing;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -18,11 +22,15 @@ Examples:
   sortie explain D5.8.3
   sortie explain losses_a
   sortie explain 'cannot tell'
-  sortie explain jets/turn")]
+  sortie explain jets/turn
+  sortie explain target-number
+  sortie explain sides.a.altitude
+  sortie explain 2229")]
 pub(super) struct Args {
     /// A rule id, or the number of a paragraph for all its rules; or the name of a metric, table, switch, feature,
-    /// action, aircraft, weapon, scenario or policy, optionally with its system: jets/turn; or a word of a report, such
-    /// as a column or a verdict
+    /// action, scenario or policy, or of a thing that scenarios name, such as an aircraft, a weapon, a target or a hex,
+    /// optionally with its system: jets/turn; or a key of a file, or its whole path; or a word of a report, such as a
+    /// column or a verdict
     name: String,
 }
 
@@ -64,12 +72,43 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         for system in io.systems() {
             found.extend(figure(io, *system, &|word| fits(system.name(), word), &mut words)?);
         }
+        for system in io.systems() {
+            found.extend(of_files(io, *system, &args.name, &mut words)?);
+        }
     }
     if found.is_empty() {
         return Err(unknown(&args.name, &words));
     }
     io.out().write_all(fold(&found.join("\n"), io.width().map(usize::from), 4).as_bytes())?;
     Ok(Exit::Done)
+}
+
+/// The explanations of things, places and keys of a system that fit `name`. The names of all things and keys are added
+/// to `words`, for the nearest name.
+fn of_files(io: &Context, system: &dyn System, name: &str, words: &mut Vec<String>) -> Result<Vec<String>, CliError> {
+    let name = match name.split_once('/') {
+        Some((of, name)) if of == system.name() => name,
+        Some(_) => return Ok(Vec::new()),
+        None => name,
+    };
+    let document = Document::rules(io.library(), system.name(), &[], &[])?;
+    let keys = super::keys::of(system);
+    let mut found = Vec::new();
+    for (kind, of) in system.things() {
+        for (thing, card) in words::cards(&document, of) {
+            if is_named(&thing.to_lowercase(), &name.to_lowercase()) {
+                found.push(things::told(io, system, &keys, &Thing { kind, of, name: &thing, card: &card }));
+            }
+            words.push(thing);
+        }
+    }
+    found.extend(system.place(&document, name).map(|at| format!("{name}: a place of {}\n  {at}\n", system.name())));
+    // A name says more than the key of a table that has it.
+    if found.is_empty() {
+        found.extend(keys::told(io, system, &keys, name)?);
+    }
+    words.extend(keys.iter().map(|key| key.steps.leaf().to_owned()));
+    Ok(found)
 }
 
 /// The rules below a paragraph number, one on each line: those of `D5.8.3` are `D5.8.3a` and so on.
@@ -136,11 +175,6 @@ fn collect(
     }
     for word in words::actions(system) {
         add(&word.name, told_word(name, "an action of policy rows", &word));
-    }
-    for (kind, article) in [("aircraft", "an aircraft"), ("weapons", "a weapon")] {
-        for word in words::things(io, system, kind)? {
-            add(&word.name, told_word(name, article, &word));
-        }
     }
     for (policy, title) in catalogue::policies(io, system) {
         add(&policy, format!("{policy}: a policy of {name}\n  {title}\n  sortie show {name}/policies/{policy}\n"));

@@ -3,12 +3,13 @@
 use super::{Cli, CliError, Context, Exit, Outcome};
 use clap::CommandFactory;
 use clap::error::ErrorKind;
+use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
 /// The groups of commands in the help. A test fails if a command is in no group, since the help would not list it.
 pub(super) const GROUPS: [(&str, &[&str]); 5] = [
-    ("Look around", &["list", "show", "explain", "check", "schema"]),
+    ("Look around", &["list", "show", "explain", "new", "check", "schema"]),
     ("Play", &["run", "trace", "table", "rules"]),
     ("Analyse", &["compare", "balance", "judge", "points", "sweep", "tournament", "improve", "luck"]),
     ("Reports", &["merge", "report", "verify"]),
@@ -40,6 +41,16 @@ pub(super) fn command() -> clap::Command {
                  10 a verdict named by --fail-on, 130 interrupted.\n\
                  `sortie COMMAND --help` explains a command with examples.\n";
     command.help_template(template)
+}
+
+/// The arguments, with `help COMMAND` as `COMMAND --help`.
+pub(super) fn asked(arguments: Vec<OsString>) -> Vec<OsString> {
+    match arguments.split_first() {
+        Some((program, [first, command @ ..])) if first == "help" => {
+            [&[program.clone()], command, &["--help".into()]].concat()
+        }
+        _ => arguments,
+    }
 }
 
 /// Takes a negative number after an option as its value. The message then says what the option expects; clap would take

@@ -1,10 +1,10 @@
-//! `sortie list`: lists systems, and their scenarios, policies, tables, metrics, rules and words.
+//! `sortie list`: lists systems, and their scenarios, policies, tables, metrics, rules, words and keys.
 
 use super::args::FormatArg;
 use super::figures::{Figures, KnownRatio};
 use super::output::{self, Cell, Sheet};
 use super::words::{self, Word};
-use super::{CliError, Context, Exit, Outcome, catalogue};
+use super::{CliError, Context, Exit, Outcome, catalogue, keys};
 use crate::game::System;
 
 #[derive(Debug, clap::Args)]
@@ -14,13 +14,17 @@ Examples:
   sortie list scenarios
   sortie list metrics jets
   sortie list features downtown
-  sortie list rules jets --format csv > rules.csv")]
+  sortie list rules jets --format csv > rules.csv
+  sortie list targets downtown
+  sortie list keys jets sides.a")]
 pub(super) struct Args {
     /// What to list [default: the systems]
     #[arg(value_enum)]
     what: Option<What>,
     /// List only the entries of this system
     system: Option<String>,
+    /// List only the keys below this one
+    below: Option<String>,
     #[command(flatten)]
     format: FormatArg,
 }
@@ -47,6 +51,49 @@ enum What {
     Aircraft,
     /// Weapons that scenarios refer to by name
     Weapons,
+    /// Targets of raids, by their hexes
+    Targets,
+    /// Arrows at which raids enter
+    Arrows,
+    /// Blocks of the table by which DRV aircraft take off
+    Activations,
+    /// Pilots that a squadron may have
+    Pilots,
+    /// Kinds of units that an enemy has
+    Units,
+    /// Cards of enemy battalions
+    Cards,
+    /// Campaign cards
+    Campaigns,
+    /// Situation cards
+    Situations,
+    /// Cards of special conditions
+    Conditions,
+    /// Cards of events
+    Events,
+    /// Keys that scenarios, overlays and `--set` may have, with those of rules and policies
+    Keys,
+}
+
+impl What {
+    /// The kind of things that scenarios call by name, as systems declare it; none for all else.
+    fn things(self) -> Option<&'static str> {
+        match self {
+            What::Aircraft => Some("aircraft"),
+            What::Weapons => Some("weapons"),
+            What::Targets => Some("targets"),
+            What::Arrows => Some("arrows"),
+            What::Activations => Some("activations"),
+            What::Pilots => Some("pilots"),
+            What::Units => Some("units"),
+            What::Cards => Some("cards"),
+            What::Campaigns => Some("campaigns"),
+            What::Situations => Some("situations"),
+            What::Conditions => Some("conditions"),
+            What::Events => Some("events"),
+            _ => None,
+        }
+    }
 }
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
@@ -59,10 +106,12 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         Some(What::Metrics) => &["name", "system", "kind", "unit", "scale", "low", "high", "nullable", "meaning"],
         Some(What::Rules) => &["id", "system", "source", "kind", "phase", "optional", "fires", "text"],
         Some(What::Switches) => &["name", "system", "values", "default", "path", "rules", "meaning"],
-        Some(What::Features | What::Actions | What::Aircraft | What::Weapons) => {
-            &["name", "system", "of", "values", "meaning"]
-        }
+        Some(What::Keys) => &["path", "system", "values", "default", "meaning"],
+        Some(_) => &["name", "system", "of", "values", "meaning"],
     };
+    if let (Some(below), false) = (&args.below, matches!(args.what, Some(What::Keys))) {
+        return Err(CliError::usage(format!("`{below}` after the system: only `list keys` goes below a key")));
+    }
     let mut table = Sheet::plain(columns.iter().copied());
     for system in systems {
         match args.what {
@@ -80,9 +129,14 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
             Some(What::Switches) => switches(&mut table, system),
             Some(What::Features) => words(&mut table, system, words::features(system)),
             Some(What::Actions) => words(&mut table, system, words::actions(system)),
-            Some(What::Aircraft) => words(&mut table, system, words::things(io, system, "aircraft")?),
-            Some(What::Weapons) => words(&mut table, system, words::things(io, system, "weapons")?),
+            Some(What::Keys) => keys(&mut table, system, args.below.as_deref())?,
+            Some(what) => words(&mut table, system, words::things(io, system, what.things().unwrap_or_default())?),
         }
+    }
+    if let (true, Some(kind)) = (table.rows().is_empty(), args.what.and_then(What::things)) {
+        let of = args.system.as_deref().unwrap_or("no system");
+        io.note(&format!("{of} has no {kind} that scenarios refer to by name"));
+        return Ok(Exit::Done);
     }
     output::print(&table, args.format.format, io)?;
     Ok(Exit::Done)
@@ -92,6 +146,31 @@ fn words(table: &mut Sheet, system: &dyn System, words: Vec<Word>) {
     for Word { name, of, values, meaning } in words {
         table.row([name.into(), system.name().into(), of.into(), values.into(), meaning.into()]);
     }
+}
+
+/// The keys of a system, or those below one of them.
+fn keys(table: &mut Sheet, system: &dyn System, below: Option<&str>) -> Result<(), CliError> {
+    let keys = keys::of(system);
+    let paths: Vec<String> = keys.iter().map(|key| key.steps.to_string()).collect();
+    let is_below = |path: &str| match below {
+        None => true,
+        Some(below) => path == below || path.strip_prefix(below).is_some_and(|rest| rest.starts_with(['.', '['])),
+    };
+    if let Some(below) = below.filter(|_| !paths.iter().any(|path| is_below(path))) {
+        return Err(CliError::unknown("key", below, paths.iter().map(String::as_str)));
+    }
+    for (key, path) in keys.iter().zip(&paths).filter(|(_, path)| is_below(path)) {
+        let default = key.default.clone().unwrap_or_default();
+        let values = if key.is_table() { "a table" } else { &key.values };
+        table.row([
+            path.as_str().into(),
+            system.name().into(),
+            values.into(),
+            default.into(),
+            key.meaning.as_str().into(),
+        ]);
+    }
+    Ok(())
 }
 
 fn overview(table: &mut Sheet, io: &Context, system: &dyn System) {

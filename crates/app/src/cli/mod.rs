@@ -27,6 +27,7 @@ mod list;
 mod loading;
 mod man;
 mod merge;
+mod new;
 mod output;
 mod points;
 mod report;
@@ -71,12 +72,14 @@ struct Cli {
 /// The commands, in the order of the help.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// List scenarios, policies, tables, metrics, rules or switches
+    /// List scenarios, policies, tables, metrics, rules, switches, aircraft or keys
     List(list::Args),
     /// Print a built-in file, or a scenario with everything it inherits
     Show(show::Args),
-    /// Explain a rule, metric, table or switch, with its source
+    /// Explain a rule, metric, table, switch, key or thing, with its source
     Explain(explain::Args),
+    /// Write a commented scenario to begin with
+    New(new::Args),
     /// Check scenarios, overlays and policies
     Check(check::Args),
     /// Print a JSON Schema for editors
@@ -123,6 +126,7 @@ impl Command {
             Command::List(args) => list::run(args, io),
             Command::Show(args) => show::run(args, io),
             Command::Explain(args) => explain::run(args, io),
+            Command::New(args) => new::run(args, io),
             Command::Check(args) => check::run(args, io),
             Command::Schema(args) => schema::run(args, io),
             Command::Run(args) => run::run(args, io),
@@ -164,7 +168,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, io: &Context) -> u8 {
 
 /// Parses the command line with the grammar that groups the commands in the help.
 fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    help::command().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches))
+    help::command()
+        .try_get_matches_from(help::asked(arguments.into_iter().collect()))
+        .and_then(|matches| Cli::from_arg_matches(&matches))
 }
 
 /// Runs the parsed command and returns the exit code.

@@ -1,6 +1,6 @@
 //! `sortie schema`: prints JSON Schemas, or writes them for editors.
 
-mod fit;
+pub(super) mod fit;
 #[cfg(test)]
 mod tests;
 mod write;

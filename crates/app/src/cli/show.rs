@@ -2,6 +2,7 @@
 
 use super::args::Changes;
 use super::{CliError, Context, Exit, Outcome};
+use crate::scenario::Document;
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
@@ -9,13 +10,14 @@ use std::io::Write;
 Examples:
   sortie show jets/mig21-v-f4 > mine.toml
   sortie show jets/rules
+  sortie show thunderbolt/point-hunter
   sortie show jets/mig21-v-f4 --resolved --set sides.a.jets[0].skill=ace
 
 Layers, lowest first: the rules and built-in policies; the files that the scenario extends; the scenario; +VARIANT; \
 overlays; --set; --policy. Tables merge key by key; a table whose keys are indices, such as [sides.a.jets.0], changes \
 those elements of a list; everything else replaces what is below.")]
 pub(super) struct Args {
-    /// The name of a built-in file; with --resolved, any scenario
+    /// The name of a built-in file, or of a policy alone; with --resolved, any scenario
     name: String,
     /// Print the scenario as it is played: with its rules, its policies, the files that it extends, and the changes of
     /// this command
@@ -34,12 +36,51 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     if !args.changes.is_empty() {
         return Err(CliError::usage("changes show only in a resolved scenario: add --resolved"));
     }
-    match io.library().get(&args.name) {
-        Some(text) => io.out().write_all(text.as_bytes())?,
-        None if args.name.contains('+') || args.name.ends_with(".toml") => {
-            return Err(CliError::usage(format!("`{}` is not a built-in file: add --resolved", args.name)));
-        }
-        None => return Err(CliError::unknown("built-in file", &args.name, io.library().names())),
+    if args.name.contains('+') || args.name.ends_with(".toml") {
+        return Err(CliError::usage(format!("`{}` is not a built-in file: add --resolved", args.name)));
     }
+    let file = file(io, &args.name)?;
+    let text = io.library().get(file).unwrap_or_default();
+    let rest = shared_rows(io, file, text)?;
+    write!(io.out(), "{text}{rest}")?;
     Ok(Exit::Done)
+}
+
+/// The built-in file of a name: its own, or a shorter one that fits no other file, such as that of a policy alone.
+fn file<'a>(io: &'a Context, name: &str) -> Result<&'a str, CliError> {
+    if let Some(file) = io.library().names().find(|file| *file == name) {
+        return Ok(file);
+    }
+    let short = |file: &str| {
+        let parts: Vec<&str> = file.split('/').collect();
+        match parts.as_slice() {
+            [system, "policies", policy] => name == *policy || name == format!("{system}/{policy}"),
+            [_, last] => name == *last,
+            _ => false,
+        }
+    };
+    match io.library().names().filter(|file| short(file)).collect::<Vec<_>>().as_slice() {
+        [file] => Ok(file),
+        [] => Err(CliError::unknown("built-in file", name, io.library().names())),
+        files => Err(CliError::usage(format!("`{name}` is the name of several files: {}", files.join(", ")))),
+    }
+}
+
+/// The rows of the rules by which a policy plays where it has none of its own, as comments to copy from; empty for
+/// other files, and for policies that choose without rows.
+fn shared_rows(io: &Context, file: &str, text: &str) -> Result<String, CliError> {
+    let Some((system, _)) = file.split_once("/policies/") else { return Ok(String::new()) };
+    let Some(path) = io.system(system)?.shared_rows() else { return Ok(String::new()) };
+    let own: toml::Table = toml::from_str(text).unwrap_or_default();
+    let alone = own.get("base").and_then(toml::Value::as_bool) == Some(false);
+    if alone || own.contains_key("random") || own.contains_key("look-ahead") {
+        return Ok(String::new());
+    }
+    let document = Document::rules(io.library(), system, &[], &[])?;
+    let rows = document.printed_at(path, &["source", "ref"]);
+    let comment = |line: &str| if line.is_empty() { "#\n".to_owned() } else { format!("# {line}\n") };
+    let rows: String = rows.lines().map(comment).collect();
+    let head =
+        format!("\n# Where no row of its own applies, it plays by those of {path} in {system}/rules, which are:\n#\n");
+    Ok(head + &rows)
 }

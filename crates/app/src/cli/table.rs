@@ -1,6 +1,7 @@
 //! `sortie table`: prints exact probability tables, computed by the rules code.
 
 mod aid;
+mod changed;
 mod check;
 mod code;
 mod decimal;
@@ -16,7 +17,7 @@ use super::{CliError, Context, Exit, Outcome};
 use crate::chance::RunKey;
 use crate::game::{Parameter, System, TableError, TableSpec};
 use crate::report::Typed;
-use crate::scenario::Document;
+use changed::Asked;
 use lines::Check;
 use std::io::Write;
 
@@ -28,13 +29,23 @@ Examples:
   sortie table jets/guns --set range=2 --set aim=true --format csv
   sortie table jets/missile --vary type=aim-9b,aim-9d --check 1000000
   sortie table jets/guns --vary range --format bgg
-  sortie table jets/guns --vary range --format anydice")]
+  sortie table jets/guns --vary range --format anydice
+  sortie table jets/missile --set type=aa-2b --vary range=2..4 --set rules.missiles.aa-2b.target-number=3
+
+A scenario, an overlay, or `--set` with the path of a rule changes the rules: each line is then printed twice, \
+under the rules as printed and as changed.")]
 pub(super) struct Args {
     /// The table with its system, such as `jets/turn` [default: list all tables]
     name: Option<String>,
-    /// Set a parameter
-    #[arg(long, value_name = "K=V", requires = "name")]
+    /// Set a parameter, or a value of the rules by its path, such as `rules.missiles.aa-2b.target-number=3`
+    #[arg(long, value_name = "K=V|PATH=VALUE", requires = "name")]
     set: Vec<String>,
+    /// Take the rules of a scenario, optionally with `+VARIANT`, beside those printed
+    #[arg(long, alias = "on", value_name = "SCENARIO", requires = "name")]
+    scenario: Option<String>,
+    /// Apply an overlay file to the rules
+    #[arg(long, value_name = "FILE", requires = "name")]
+    overlay: Vec<String>,
     /// Print the table for several values of a parameter: for all of them, a list, or a range
     #[arg(long, value_name = "K[=A,B,…|=A..B]", requires = "name")]
     vary: Vec<String>,
@@ -74,6 +85,8 @@ impl Args {
     /// The command that prints this table, for the source line of a player's aid.
     fn command(&self, name: &str) -> String {
         let command = Typed::command("table").operand(name);
+        let command = self.scenario.iter().fold(command, |command, scenario| command.option("scenario", scenario));
+        let command = self.overlay.iter().fold(command, |command, overlay| command.option("overlay", overlay));
         let set = self.set.iter().fold(command, |command, set| command.option("set", set));
         self.vary.iter().fold(set, |command, vary| command.option("vary", vary)).into()
     }
@@ -140,9 +153,9 @@ fn full_name(system: &dyn System, spec: &TableSpec) -> String {
 
 fn table(args: &Args, name: &str, io: &Context) -> Result<Sheet, CliError> {
     let (system, spec) = find(name, io)?;
-    let combinations = grid::combinations(&spec.parameters, &args.set, &args.vary)?;
-    let document = Document::rules(io.library(), system.name(), &[], &[])?;
-    let book = system.table_book(&document)?;
+    let Asked { spec, book, set, vary } = changed::asked(args, io, system, spec)?;
+    let spec = &spec;
+    let combinations = grid::combinations(&spec.parameters, &set, &vary)?;
     let rolls = args.check.unwrap_or(0).saturating_mul(combinations.len() as u64);
     if rolls > MOST_ROLLS {
         return Err(CliError::usage(format!("--check takes {rolls} rolls in all, expected at most {MOST_ROLLS}")));
@@ -162,9 +175,9 @@ fn table(args: &Args, name: &str, io: &Context) -> Result<Sheet, CliError> {
 /// The table as text for people, as a player's aid, or as code for another calculator.
 fn for_people(args: &Args, name: &str, io: &Context) -> Result<String, CliError> {
     let (system, spec) = find(name, io)?;
-    let combinations = grid::combinations(&spec.parameters, &args.set, &args.vary)?;
-    let document = Document::rules(io.library(), system.name(), &[], &[])?;
-    let book = system.table_book(&document)?;
+    let Asked { spec, book, set, vary } = changed::asked(args, io, system, spec)?;
+    let spec = &spec;
+    let combinations = grid::combinations(&spec.parameters, &set, &vary)?;
     let line = |values: Vec<_>| {
         let exact = book.exact(spec.name, &values).map_err(|error| explained(name, error))?;
         Ok((values, exact))
@@ -174,7 +187,7 @@ fn for_people(args: &Args, name: &str, io: &Context) -> Result<String, CliError>
         return Err(CliError::usage("--check works only with the formats table, csv, json and md"));
     }
     for at in people::varied(spec, &lines).into_iter().filter(|at| people::changes_nothing(&lines, *at)) {
-        io.note(&format!("{} changes nothing in any of these lines", spec.parameters[at].name));
+        io.note(&format!("{} changes nothing in any of these lines", said(spec.parameters[at].name)));
     }
     let aid = || people::aid(args.command(name), spec, &lines);
     match args.format {
@@ -185,6 +198,11 @@ fn for_people(args: &Args, name: &str, io: &Context) -> Result<String, CliError>
         TableFormat::Icepool => Ok(code::icepool(name, spec, &lines)),
         _ => Ok(people::text(name, spec, &lines, io.width().unwrap_or(80).into())),
     }
+}
+
+/// A parameter in a message.
+fn said(parameter: &str) -> &str {
+    if parameter == changed::RULES.name { "the change of the rules" } else { parameter }
 }
 
 /// The table called `name`; a name without the system gets the full name in the message.
@@ -216,7 +234,17 @@ mod tests {
     fn args(set: &[&str], vary: &[&str], check: Option<u64>) -> Args {
         let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
         let format = TableFormat::Csv;
-        Args { name: None, set: owned(set), vary: owned(vary), check, seed: SeedArg { seed: 1 }, format }
+        let (scenario, overlay) = (None, Vec::new());
+        Args {
+            name: None,
+            set: owned(set),
+            scenario,
+            overlay,
+            vary: owned(vary),
+            check,
+            seed: SeedArg { seed: 1 },
+            format,
+        }
     }
 
     fn refusal(name: &str, set: &[&str]) -> (u8, String) {

@@ -54,6 +54,12 @@ fn the_help_groups_the_commands() {
 }
 
 #[test]
+fn help_of_a_command_may_stand_before_it() {
+    assert_eq!(printed(&["help", "list"]), printed(&["list", "--help"]));
+    assert_eq!(printed(&["help"]), printed(&["--help"]));
+}
+
+#[test]
 fn bad_usage_is_told_in_our_voice() {
     let answer = refused(&["lst"]);
     assert!(answer.starts_with("sortie: unrecognized subcommand 'lst'\n"), "{answer}");

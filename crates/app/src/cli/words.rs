@@ -79,30 +79,26 @@ fn keys(of: &str, definition: &Value, definitions: &Value) -> Vec<Word> {
 /// All faults of the rules file.
 pub(super) fn things(io: &Context, system: &dyn System, kind: &str) -> Result<Vec<Word>, CliError> {
     let document = Document::rules(io.library(), system.name(), &[], &[])?;
-    let mut words = Vec::new();
-    for (_, path) in system.things().iter().filter(|(known, _)| *known == kind) {
-        let found = document.value(path);
-        let entries: Vec<(String, toml::Table)> = match found {
-            Some(toml::Value::Table(table)) => {
-                table.into_iter().filter_map(|(name, value)| Some((name, value.as_table()?.clone()))).collect()
-            }
-            Some(toml::Value::Array(rows)) => {
-                let row = |row: toml::Value| {
-                    let row = row.as_table()?.clone();
-                    let name =
-                        ["id", "type", "name"].iter().find_map(|key| row.get(*key)?.as_str().map(str::to_owned))?;
-                    Some((name, row))
-                };
-                rows.into_iter().filter_map(row).collect()
-            }
-            _ => Vec::new(),
-        };
-        for (name, entry) in entries {
-            let meaning = entry.get("name").and_then(toml::Value::as_str).unwrap_or_default().to_owned();
-            words.push(Word { name, of: (*path).to_owned(), values: facts(&entry), meaning });
+    let word = |path: &str, name: String, card: &toml::Table| {
+        let called = ["name", "title"].iter().find_map(|key| card.get(*key)?.as_str());
+        Word { name, of: path.to_owned(), values: facts(card), meaning: called.unwrap_or_default().to_owned() }
+    };
+    let paths = system.things().iter().filter(|(known, _)| *known == kind);
+    let words = paths.flat_map(|(_, path)| {
+        let cards = cards(&document, path).into_iter();
+        cards.map(|(name, card)| word(path, name, &card)).collect::<Vec<_>>()
+    });
+    Ok(words.collect())
+}
+
+/// The cards of a table of the rules, by name.
+pub(super) fn cards(document: &Document, path: &str) -> Vec<(String, toml::Table)> {
+    match document.value(path) {
+        Some(toml::Value::Table(table)) => {
+            table.into_iter().filter_map(|(name, value)| Some((name, value.as_table()?.clone()))).collect()
         }
+        _ => Vec::new(),
     }
-    Ok(words)
 }
 
 /// The plain values of an entry.
@@ -114,7 +110,7 @@ fn facts(entry: &toml::Table) -> String {
             toml::Value::String(text) => text.clone(),
             _ => return None,
         };
-        (!["source", "ref", "name", "id", "type"].contains(&key.as_str())).then(|| format!("{key} {shown}"))
+        (!["source", "ref", "name", "title"].contains(&key.as_str())).then(|| format!("{key} {shown}"))
     };
     entry.iter().filter_map(plain).collect::<Vec<_>>().join(", ")
 }

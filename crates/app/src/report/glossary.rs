@@ -118,7 +118,9 @@ const PLAN: &str = "a column of a plan";
 const BALANCE: &str = "a column of balance";
 const WORTH: &str = "a column of compare --without all";
 
-const ANALYSES: [Term; 40] = [
+const STANDING: &str = "a standing of compare --without all";
+
+const ANALYSES: [Term; 43] = [
     term(
         "act",
         "a column of handling.csv",
@@ -177,6 +179,9 @@ const ANALYSES: [Term; 40] = [
         WORTH,
         "matters, chrome (worth less than the margin), idle (no game seen is another one without it), or cannot tell",
     ),
+    term("matters", STANDING, "the games are other ones without the part: its interval excludes 0"),
+    term("chrome", STANDING, "worth less than the margin: it costs rules and time, and decides little"),
+    term("idle", STANDING, "no game that was played is another one without it"),
     term(
         "correlation",
         "a column of along",

@@ -36,10 +36,13 @@ part! {
         /// The weather; drawn at random when absent.
         weather: Option<FixedWeather>,
         /// The block of the DRV Air Activation Table, such as `d8`.
+        #[schemars(extend("x-names" = "activations"))]
         activation: String,
         /// The arrows at which the raid may enter, such as `a3`.
+        #[schemars(extend("x-names" = "arrows"))]
         arrows: Vec<String>,
         /// The arrows over the sea by which it may go home; all of them when absent.
+        #[schemars(extend("x-names" = "arrows"))]
         exits: Option<Vec<String>>,
         /// The targets of the raid.
         targets: Vec<TargetDraw>,
@@ -74,6 +77,7 @@ part! {
     /// A target, and the dice that choose it.
     TargetDrawFile => TargetDraw {
         /// The hex of the target.
+        #[schemars(extend("x-names" = "targets"))]
         hex: Hex,
         /// The faces of the die that choose it, such as `1-4`.
         die: Range = 1..=10,
@@ -105,6 +109,7 @@ part! {
     /// The flights of the US and the policy that plays them.
     UsSideFile => UsSide {
         /// The name of the policy that plays it.
+        #[schemars(extend("x-names" = "policies"))]
         policy: String,
         /// The flights, in groups of equal flights.
         flights: Vec<Group>,
@@ -118,8 +123,10 @@ part! {
     /// A group of equal flights.
     GroupFile => Group {
         /// The aircraft type, such as `f-105d`.
+        #[schemars(extend("x-names" = "aircraft"))]
         aircraft: String,
         /// The aircraft type of every second flight, if it differs.
+        #[schemars(extend("x-names" = "aircraft"))]
         alternate: Option<String>,
         /// The number of aircraft of each flight.
         of: u8 = 1..=4,
@@ -137,6 +144,7 @@ part! {
         /// The band in which they enter.
         band: Option<Band>,
         /// A target of their own, in place of the raid's.
+        #[schemars(extend("x-names" = "targets"))]
         target: Option<Hex>,
         /// Waypoints between arrow and target, in place of a planned path.
         route: Option<Vec<Hex>>,

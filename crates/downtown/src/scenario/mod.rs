@@ -7,6 +7,7 @@ pub(crate) mod forces;
 pub(crate) mod load;
 pub(crate) mod orbits;
 pub(crate) mod order_of_battle;
+pub(crate) mod places;
 pub(crate) mod plan;
 pub(crate) mod prepared;
 pub(crate) mod targets;

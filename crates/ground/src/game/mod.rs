@@ -53,6 +53,9 @@ pub trait System: Sync {
     /// Its built-in files: rules, scenarios, policies.
     fn library(&self) -> Library;
 
+    /// The name of a typical scenario, with which a new one begins, within the system.
+    fn typical(&self) -> &'static str;
+
     /// Every atomic rule.
     fn ledger(&self) -> &Ledger;
 
@@ -72,6 +75,17 @@ pub trait System: Sync {
     /// Where its rules file keeps what scenarios call by name, as `(kind, path)`: `("aircraft", "rules.cards")`.
     fn things(&self) -> &'static [(&'static str, &'static str)] {
         &[]
+    }
+
+    /// Where its rules file keeps the rows by which a policy plays where it has none of its own; none where policies
+    /// are whole.
+    fn shared_rows(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// What is at a place of its map under these rules, by the place's printed name; none where there is no such place.
+    fn place(&self, _document: &Document, _name: &str) -> Option<String> {
+        None
     }
 
     /// What is allowed in a scenario that has loaded, but suspicious.
@@ -176,6 +190,11 @@ pub trait Description: Send + Sync + 'static {
     /// What each side brings, as `(side, forces)`, such as `("a", "2 x MiG-21MF")`.
     fn forces(&self) -> Vec<(String, String)> {
         Vec::new()
+    }
+
+    /// What the scenario calls a side, by its name in [`Description::forces`]; none where it has no name of its own.
+    fn side_title(&self, _side: &str) -> Option<&str> {
+        None
     }
 
     /// Which policy plays each side, as `(side, policy)`.

@@ -1,6 +1,7 @@
 //! Values from the command line: `--set PATH=VALUE` and `--policy SIDE=NAME`.
 
 use super::element;
+use super::like::LIKE;
 use super::path::{Path, Step};
 use super::problem::{Fault, Place, Problems};
 use super::source;
@@ -21,6 +22,10 @@ pub(super) fn set(tree: &mut Node, text: &str) -> Result<(), Problems> {
     })?;
     if matches!(path.0[0].key(), Some("system" | "extends" | "variants")) {
         return Err(Problems::one(place, Fault::new(path.to_string(), format!("{path} can't be set"))));
+    }
+    if path.0[0].key() == Some("rules") && path.0.last().and_then(Step::key) == Some(LIKE) {
+        let fault = Fault::new(path.to_string(), "a card's `like` can't be set");
+        return Err(Problems::one(place, fault.expected("the card in a file, with what differs")));
     }
     let value = source::parse_argument(value.trim(), &place)?;
     put(tree, &path, value).map_err(|fault| Problems::one(place, fault))

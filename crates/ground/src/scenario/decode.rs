@@ -1,6 +1,7 @@
 //! Reads a tree as a typed value; what does not fit is placed.
 
 use super::element;
+use super::missing::{self, Misfit, Missing};
 use super::path::{Path, Step};
 use super::problem::{Fault, Problems};
 use super::tree::{Node, Value};
@@ -12,13 +13,37 @@ use serde_path_to_error::Segment;
 /// Reads `node`, at `path` of `root`, as `T`.
 ///
 /// # Errors
-/// The first value that does not fit: an unknown key or name at its own place, a missing key at the table where it
-/// should be.
+/// The first value that does not fit: an unknown key or name at its own place. If a key is missing, all that are, at
+/// the tables where they should be.
 pub(super) fn decode<T: DeserializeOwned>(root: &Node, path: &Path, node: &Node) -> Result<T, Problems> {
+    read(path, node).map_err(|(at, misfit)| match misfit {
+        TypeMismatch::MissingKey(_) => all_missing(root, missing::all((path, node), (at, misfit), read::<T>)),
+        misfit => problem(root, at, &misfit),
+    })
+}
+
+/// The faults of tables that lack keys, one a table, and of what else does not fit.
+fn all_missing(root: &Node, missing: Missing) -> Problems {
+    let lacking = |(path, keys): (Path, Vec<&'static str>)| match keys.as_slice() {
+        [key] => problem(root, path, &TypeMismatch::MissingKey(key)).0,
+        [keys @ .., last] => {
+            let keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
+            let table = path.last_name().map(|name| format!(" in {name}")).unwrap_or_default();
+            let what = format!("the keys {} and `{last}` are missing{table}", keys.join(", "));
+            Problems::one(root.nearest_place(&path).clone(), Fault::new(path.to_string(), what)).0
+        }
+        [] => Vec::new(),
+    };
+    let mut problems: Vec<_> = missing.tables.into_iter().flat_map(lacking).collect();
+    problems.extend(missing.other.into_iter().flat_map(|(path, misfit)| problem(root, path, &misfit).0));
+    Problems(problems)
+}
+
+/// Reads a value as `T`.
+fn read<T: DeserializeOwned>(path: &Path, node: &Node) -> Result<T, Misfit> {
     serde_path_to_error::deserialize(node).map_err(|error| {
-        let inner = error.path().iter().filter_map(step);
-        let path = Path(path.0.iter().cloned().chain(inner).collect());
-        problem(root, path, error.inner())
+        let inner: Vec<Step> = error.path().iter().filter_map(step).collect();
+        (Path(path.0.iter().cloned().chain(inner).collect()), error.into_inner())
     })
 }
 

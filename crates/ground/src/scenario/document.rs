@@ -120,6 +120,22 @@ impl Document {
         self.tree.as_table().map(print::print).unwrap_or_default()
     }
 
+    /// The table at a path as TOML, without these keys of it; empty where there is no table.
+    pub fn printed_at(&self, path: &str, without: &[&str]) -> String {
+        let Some(mut table) = self.tree.at(&Path::lenient(path)).and_then(Node::as_table).cloned() else {
+            return String::new();
+        };
+        without.iter().for_each(|key| _ = table.remove(key));
+        print::print(&table)
+    }
+
+    /// The keys of the table at a path, in the order written; none where there is no table.
+    pub fn keys_at(&self, path: &str) -> Vec<String> {
+        let path = if path.is_empty() { Path::default() } else { Path::lenient(path) };
+        let table = self.tree.at(&path).and_then(Node::as_table);
+        table.into_iter().flat_map(|table| table.in_order()).map(|(key, _)| key.to_owned()).collect()
+    }
+
     /// The value at a path; the whole tree at the empty path.
     pub fn value(&self, path: &str) -> Option<toml::Value> {
         let path = if path.is_empty() { Path::default() } else { Path::parse(path).ok()? };

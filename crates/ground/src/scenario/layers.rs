@@ -12,6 +12,7 @@
 use super::argument;
 use super::chain::{self, Origin};
 use super::library::Library;
+use super::like;
 use super::policy_files;
 use super::problem::{Fault, Place, Problems};
 use super::source;
@@ -128,7 +129,7 @@ pub(super) fn put(tree: &mut Node, key: &str, node: Node) {
     }
 }
 
-/// Layers 4 to 6.
+/// Layers 4 to 6, and what cards take from others that they are like.
 fn finish(library: &Library, tree: &mut Node, system: &str, request: &Request) -> Result<(), Problems> {
     argument::check_once(&request.sets, &request.policies)?;
     for overlay in &request.overlays {
@@ -140,7 +141,7 @@ fn finish(library: &Library, tree: &mut Node, system: &str, request: &Request) -
     for policy in &request.policies {
         argument::policy(tree, policy, system)?;
     }
-    Ok(())
+    like::fill(tree)
 }
 
 fn read_overlay(library: &Library, wanted: &str, system: &str) -> Result<Node, Problems> {

@@ -1,6 +1,7 @@
 //! How one layer is laid over another: tables key by key, one element of a list by its index, everything else whole.
 
 use super::element;
+use super::like::is_like_another;
 use super::path::Step;
 use super::problem::{Fault, LocatedFault, Problems};
 use super::tree::{Entry, Node, Table, Value};
@@ -9,7 +10,8 @@ impl Node {
     /// Lays `upper` over this value.
     ///
     /// A table over a table is merged key by key. A table over a list changes the elements that its keys, all of them
-    /// indices, name. Everything else replaces what is below, and so does a table that is marked as taken whole.
+    /// indices, name. Everything else replaces what is below, and so does a table that is marked as taken whole, and a
+    /// card of the rules that is like another.
     ///
     /// A table made of both is placed where `upper` was written, unless that is the command line.
     ///
@@ -25,7 +27,7 @@ impl Node {
 fn lay(lower: &mut Node, upper: Node, path: &mut Vec<Step>, problems: &mut Vec<LocatedFault>) {
     let Node { value, place } = upper;
     match (&mut lower.value, value) {
-        (Value::Table(below), Value::Table(above)) if !above.is_whole() => {
+        (Value::Table(below), Value::Table(above)) if !above.is_whole() && !is_like_another(path, &above) => {
             if place.is_file() {
                 lower.place = place;
             }

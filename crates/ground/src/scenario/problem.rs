@@ -55,6 +55,19 @@ pub fn nearest<'a>(name: &str, valid: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, other)| other)
 }
 
+/// The fault of an aircraft that is flown before it is in service: from when it is, what is flown and when, and how
+/// finely dates go, such as `year`.
+pub fn too_early(
+    path: impl Into<String>,
+    name: &str,
+    from: impl fmt::Display,
+    (what, date): (&str, impl fmt::Display),
+    period: &str,
+) -> Fault {
+    let fault = Fault::new(path, format!("{name} is in service from {from}, the {what} is of {date}"));
+    fault.expected(format!("an aircraft of that {period} or before"))
+}
+
 /// Where a value was written. Files sort before the command line, and by their text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {

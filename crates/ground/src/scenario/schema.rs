@@ -24,6 +24,7 @@ pub fn layered<T: JsonSchema>() -> Schema {
     let mut schema = partial::<T>();
     let object = schema.ensure_object();
     allow_elements(object);
+    allow_like(object);
     let properties = object.entry("properties").or_insert_with(|| Value::Object(Default::default()));
     if let Value::Object(properties) = properties {
         let extends = json_schema!({
@@ -51,6 +52,25 @@ pub fn or_policy_file(schema: &mut Schema) {
     });
     if let Some(value) = schema.get_mut("additionalProperties") {
         *value = serde_json::json!({ "anyOf": [value.take(), file] });
+    }
+}
+
+/// Lets each card of the rules say which other it is like: a named table with a source.
+fn allow_like(schema: &mut Map<String, Value>) {
+    let like = json_schema!({
+        "type": "string",
+        "description": "Another card beside this one, from which it has all keys that it does not write itself, but \
+                        for its name, number and source."
+    });
+    let Some(definitions) = schema.get_mut("definitions").and_then(Value::as_object_mut) else { return };
+    let named = |shape: &Value| shape["additionalProperties"]["$ref"].as_str().map(str::to_owned);
+    let tables = definitions.values().flat_map(|definition| definition["properties"].as_object().into_iter().flatten());
+    let cards: Vec<String> = tables.filter_map(|(_, property)| named(property)).collect();
+    for card in cards.iter().filter_map(|reference| reference.strip_prefix("#/definitions/")) {
+        let properties = definitions.get_mut(card).and_then(|card| card.get_mut("properties"));
+        if let Some(properties) = properties.and_then(Value::as_object_mut).filter(|keys| keys.contains_key("source")) {
+            properties.insert("like".to_owned(), like.clone().to_value());
+        }
     }
 }
 

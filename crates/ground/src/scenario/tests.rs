@@ -1,6 +1,7 @@
 //! Tests of whole documents: layers, places, messages.
 
 mod elements;
+mod like;
 mod policy_files;
 mod seats;
 

@@ -29,6 +29,7 @@ scenario_file! {
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(crate) struct DogfightFile {
     /// Which start of the rules: `standard`, `bounce`, `interception`, or one added under `rules.starts`.
+    #[schemars(extend("x-names" = "starts"))]
     pub(crate) start: String,
     /// No sun, and no gun attacks but from the rear.
     pub(crate) night: bool,
@@ -74,6 +75,7 @@ pub(crate) struct SideFile {
     pub(crate) name: Option<String>,
     /// The name of the policy that flies it.
     #[serde(default)]
+    #[schemars(extend("x-names" = "policies"))]
     pub(crate) policy: Option<String>,
     /// How full the tanks are.
     #[serde(default)]
@@ -120,6 +122,7 @@ pub(crate) struct ScatterFile {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct GroupFile {
     /// The unit card, such as `mig-21f-13`.
+    #[schemars(extend("x-names" = "aircraft"))]
     pub(crate) card: String,
     /// The number of jets, 1 to 8.
     #[serde(default)]

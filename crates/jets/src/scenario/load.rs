@@ -18,7 +18,7 @@ use ground::chance::{Enumerate, Label};
 use ground::doctrine::LookAheadFile;
 use ground::game::planner::LookAhead;
 use ground::journal::Silent;
-use ground::scenario::{Check, Document, Fault, Problems, Provenance};
+use ground::scenario::{Check, Document, Fault, Problems, Provenance, too_early};
 use std::collections::BTreeMap;
 use std::mem::take;
 use std::sync::Arc;
@@ -338,8 +338,8 @@ impl<'a> Loader<'a> {
             return None;
         };
         if let Some(year) = self.year.filter(|&year| year < file.year) {
-            let what = format!("the card {} is of {}, the scenario of {year}", group.card, file.year);
-            self.check.fault(Fault::new(format!("{path}.card"), what).expected("a card of that year or before"));
+            let path = format!("{path}.card");
+            self.check.fault(too_early(path, &group.card, file.year, ("dogfight", year), "year"));
         }
         let card_path = format!("rules.cards.{}", group.card);
         let loads = cards::load(&card_path, file, self.year, self.rules, self.check);

@@ -129,8 +129,10 @@ pub(crate) struct SideFile {
     /// What the side is called in reports.
     pub(crate) name: Option<String>,
     /// The name of the policy that flies it.
+    #[schemars(extend("x-names" = "policies"))]
     pub(crate) policy: Option<String>,
     /// The name of the policy that flies the aircraft on the mission, if it is another.
+    #[schemars(extend("x-names" = "policies"))]
     pub(crate) mission_policy: Option<String>,
     /// Height at the start in metres, in steps of 50.
     #[schemars(transform = within(50..=8000))]
@@ -147,6 +149,7 @@ pub(crate) struct SideFile {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct GroupFile {
     /// The type, such as `fokker-dr1`.
+    #[schemars(extend("x-names" = "aircraft"))]
     #[serde(rename = "type")]
     pub(crate) kind: String,
     /// The number of aircraft, 1 to 8.

@@ -3,7 +3,7 @@
 use crate::rules::Rules;
 use crate::rules::aircraft::Aircraft;
 use crate::terms::date::Month;
-use ground::scenario::{Check, Fault};
+use ground::scenario::{Check, Fault, too_early};
 
 /// The types that come up, found by name.
 pub(crate) struct Types<'a> {
@@ -31,11 +31,7 @@ impl<'a> Types<'a> {
             return None;
         };
         if self.date != Month::default() && self.date < aircraft.from {
-            let what = format!(
-                "the {} enters service in {}, the sortie is flown in {}",
-                aircraft.name, aircraft.from, self.date
-            );
-            self.early.push(Fault::new(path, what).expected("a type of that month or before"));
+            self.early.push(too_early(path, name, aircraft.from, ("sortie", self.date), "month"));
         }
         self.names.push(name.to_owned());
         self.found.push(aircraft.clone());

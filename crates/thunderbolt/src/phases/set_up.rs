@@ -10,7 +10,7 @@ use crate::rules::effects::Effect;
 use crate::scenario::squadron::Squadron;
 use crate::state::battalions::{Battalion, mask, nth_set};
 use crate::state::tallies::Expense;
-use crate::state::{Aircraft, Pilot};
+use crate::state::{Aircraft, MOST_BATTALIONS, Pilot};
 use crate::terms::cards::{Band, Deck, Strength, When};
 use crate::terms::damage::Level;
 use ground::chance::{Chance, Faces, Label, Roll, StreamKey};
@@ -81,7 +81,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     pub(crate) fn draw_battalions(&mut self) {
         let campaign = self.campaign;
         let (mut vp, mut number, mut turn) = (0u16, 0, 0);
-        while vp < campaign.set_up_vp.into() {
+        while vp < campaign.set_up_vp.into() && self.state.battalions.len() < MOST_BATTALIONS {
             let Some((deck, next)) = campaign.rules.draw.next_deck(turn, self.left_in_decks()) else { break };
             let stream = Label(number as u16 + 1);
             let key = self.key(Label::NONE, stream, keys::BATTALION);

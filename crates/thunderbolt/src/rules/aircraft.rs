@@ -10,8 +10,8 @@ use ground::scenario::lower::Pair;
 table! {
     /// An aircraft card.
     AircraftCardFile => AircraftCard {
-        /// Its place among the cards.
-        number: u8 = 1..=15,
+        /// Its place among the cards; behind those with a number when absent.
+        number: Option<u8> = 1..=64,
         /// What it is called.
         title: String,
         /// The airframe family: its pilots fly all types of it, its immunity covers them.

@@ -12,8 +12,8 @@ use ground::scenario::lower::Fraction;
 table! {
     /// A battalion card.
     BattalionFile => BattalionRow {
-        /// Its place among the cards.
-        number: u8 = 1..=32,
+        /// Its place among the cards; behind those with a number when absent.
+        number: Option<u8> = 1..=64,
         /// What it is called.
         title: String,
         deck: Deck,

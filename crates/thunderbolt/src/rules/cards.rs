@@ -42,8 +42,8 @@ table! {
 table! {
     /// A special condition card.
     ConditionFile => ConditionRow {
-        /// Its place among the cards.
-        number: u8 = 1..=64,
+        /// Its place among the cards; behind those with a number when absent.
+        number: Option<u8> = 1..=64,
         /// What it is called.
         title: String,
         /// SO points that it asks for.
@@ -61,8 +61,8 @@ table! {
 table! {
     /// A mission event card.
     EventFile => EventRow {
-        /// Its place among the cards.
-        number: u8 = 1..=64,
+        /// Its place among the cards; behind those with a number when absent.
+        number: Option<u8> = 1..=64,
         /// What it is called.
         title: String,
         /// What it does on the way to the target.

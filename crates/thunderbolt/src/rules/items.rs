@@ -9,7 +9,7 @@ table! {
     /// A weapon.
     WeaponCardFile => WeaponCard {
         /// Its place among the weapons.
-        number: u8 = 1..=30,
+        number: Option<u8> = 1..=64,
         /// What it is called.
         title: String,
         /// Weight Points.

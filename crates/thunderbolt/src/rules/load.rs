@@ -1,6 +1,7 @@
 //! From the tables of a file to those of play: names become places, cards get their order, and what does not fit is
 //! reported.
 
+use crate::keys::MOST_TYPES;
 use crate::rules::aircraft::{AircraftCard, AircraftType};
 use crate::rules::battalions::{BattalionCard, BattalionRow, HalfStrength};
 use crate::rules::board::Tiles;
@@ -15,7 +16,7 @@ use crate::rules::pilots::{PilotCard, PilotRows};
 use crate::rules::scouts::ScoutTable;
 use crate::rules::units::UnitType;
 use crate::rules::{
-    MOST_AIRCRAFT, MOST_BATTALIONS, MOST_CARDS, MOST_OF_BATTALION, MOST_PILOTS, MOST_POP_UPS, Rules, RulesFile, Tables,
+    MOST_BATTALIONS, MOST_CARDS, MOST_FAMILIES, MOST_OF_BATTALION, MOST_PILOTS, MOST_POP_UPS, Rules, RulesFile, Tables,
     Written,
 };
 use crate::terms::cards::{Deck, Strength};
@@ -39,11 +40,11 @@ pub(crate) fn tables(file: &RulesFile, check: &mut Check) -> Option<Tables> {
     let units = units(written.units, check);
     let weapons = in_order("rules.weapons", written.weapons, |weapon| weapon.number, 30, check);
     let items = items(weapons, written.stores, check);
-    let cards = in_order("rules.aircraft", written.aircraft, |card| card.number, MOST_AIRCRAFT, check);
+    let cards = in_order("rules.aircraft", written.aircraft, |card| card.number, MOST_TYPES, check);
     let families = families(&cards);
     let aircraft: Vec<AircraftType> =
         cards.into_iter().map(|(name, card)| aircraft(name, card, &families, &items, check)).collect();
-    check_squadron(&aircraft, check);
+    check_families(&families, check);
     let pilots = in_order("rules.pilots", written.pilots, |card| card.number, MOST_PILOTS, check);
     let pilots: Vec<PilotCard> =
         pilots.into_iter().map(|(name, rows)| pilot(name, rows, &families, &aircraft, check)).collect();
@@ -123,23 +124,23 @@ pub(crate) fn tables(file: &RulesFile, check: &mut Check) -> Option<Tables> {
     Some(Tables { rules, typed, campaigns: written.campaigns, situations: written.situations })
 }
 
-/// The cards of a map in the order of their numbers, which run from 1 without a gap.
+/// The cards of a map in the order of their numbers, which run from 1 without a gap; behind them those without a
+/// number, by name.
 fn in_order<T>(
     path: &str,
     cards: BTreeMap<String, T>,
-    number: impl Fn(&T) -> u8,
+    number: impl Fn(&T) -> Option<u8>,
     most: usize,
     check: &mut Check,
 ) -> Vec<(String, T)> {
     let mut cards: Vec<(String, T)> = cards.into_iter().collect();
-    cards.sort_by_key(|(_, card)| number(card));
+    cards.sort_by_key(|(_, card)| number(card).unwrap_or(u8::MAX));
     if cards.is_empty() || cards.len() > most {
         let fault = Fault::new(path, format!("there are {} of them", cards.len()));
         check.fault(fault.expected(format!("1 to {most}")));
     }
     let mut expected = 1;
-    for (name, card) in &cards {
-        let found = number(card);
+    for (name, found) in cards.iter().filter_map(|(name, card)| Some((name, number(card)?))) {
         if found != expected {
             let what = match found < expected {
                 true => format!("another one has the number {found} too"),
@@ -302,11 +303,10 @@ fn aircraft(name: String, card: AircraftCard, families: &[String], items: &[Item
     }
 }
 
-fn check_squadron(aircraft: &[AircraftType], check: &mut Check) {
-    let cards: usize = aircraft.iter().map(|card| usize::from(card.count)).sum();
-    if cards > MOST_AIRCRAFT {
-        let fault = Fault::new("rules.aircraft", format!("there are {cards} aircraft cards in all"));
-        check.fault(fault.expected(format!("at most {MOST_AIRCRAFT}")));
+fn check_families(families: &[String], check: &mut Check) {
+    if families.len() > MOST_FAMILIES {
+        let fault = Fault::new("rules.aircraft", format!("there are {} families of aircraft", families.len()));
+        check.fault(fault.expected(format!("at most {MOST_FAMILIES}")));
     }
 }
 

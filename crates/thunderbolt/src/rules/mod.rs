@@ -46,12 +46,12 @@ use crate::terms::units::{Altitudes, UNIT_KINDS};
 use ground::scenario::Check;
 use std::collections::BTreeMap;
 
-/// The most cards of aircraft in all: that many a squadron can have.
-pub(crate) const MOST_AIRCRAFT: usize = 32;
+/// The most families of aircraft.
+pub(crate) const MOST_FAMILIES: usize = 32;
 /// The most pilot cards.
 pub(crate) const MOST_PILOTS: usize = 64;
 /// The most battalion cards.
-pub(crate) const MOST_BATTALIONS: usize = 32;
+pub(crate) const MOST_BATTALIONS: usize = 64;
 /// The most special conditions, and the most mission events.
 pub(crate) const MOST_CARDS: usize = 64;
 /// The most units of a battalion.

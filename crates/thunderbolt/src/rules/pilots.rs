@@ -9,8 +9,8 @@ use ground::journal::{Event, Journal};
 table! {
     /// A pilot card.
     PilotCardFile => PilotRows {
-        /// Its place among the cards.
-        number: u8 = 1..=64,
+        /// Its place among the cards; behind those with a number when absent.
+        number: Option<u8> = 1..=64,
         /// What the pilot is called.
         title: String,
         /// The airframe family that the pilot flies.

@@ -29,8 +29,10 @@ scenario_file! {
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(crate) struct CampaignFile {
     /// The campaign card: one of `rules.campaigns`.
+    #[schemars(extend("x-names" = "campaigns"))]
     pub(crate) card: String,
     /// The situation card: one of `rules.situations`.
+    #[schemars(extend("x-names" = "situations"))]
     pub(crate) situation: String,
     /// The year, which bounds the aircraft that can be bought.
     #[schemars(transform = within(1900..=2100))]
@@ -89,6 +91,7 @@ pub(crate) struct SideFile {
     pub(crate) name: Option<String>,
     /// The name of the policy that commands it.
     #[serde(default)]
+    #[schemars(extend("x-names" = "policies"))]
     pub(crate) policy: Option<String>,
     /// The squadron, where the policy does not buy it.
     #[serde(default)]
@@ -100,6 +103,7 @@ pub(crate) struct SideFile {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct SquadronFile {
     /// The number of aircraft by type; they are bought in the order of the cards.
+    #[schemars(extend("x-names" = "aircraft"))]
     #[schemars(transform = within(0..=32))]
     pub(crate) aircraft: BTreeMap<String, i64>,
     /// Scouts.
@@ -108,6 +112,7 @@ pub(crate) struct SquadronFile {
     pub(crate) scouts: i64,
     /// The pilots, in the order in which they join; chosen by the policy where none are named.
     #[serde(default)]
+    #[schemars(extend("x-names" = "pilots"))]
     pub(crate) pilots: Vec<String>,
     /// Levels by which pilots are raised, or lowered if negative; together 0.
     #[serde(default)]

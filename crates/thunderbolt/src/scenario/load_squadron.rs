@@ -3,8 +3,9 @@
 use crate::rules::Rules;
 use crate::scenario::file::SquadronFile;
 use crate::scenario::squadron::Squadron;
+use crate::state::MOST_AIRCRAFT;
 use crate::terms::damage::{LEVELS, Level};
-use ground::scenario::{Check, Fault};
+use ground::scenario::{Check, Fault, too_early};
 use std::collections::BTreeMap;
 
 /// Where the squadron is written.
@@ -50,10 +51,13 @@ fn aircraft(file: &SquadronFile, bounds: Bounds<'_>, check: &mut Check) -> Vec<u
         let path = format!("{PATH}.aircraft.{}", card.name);
         let count: usize = check.int(&path, count, 0, card.count.into());
         if count > 0 && card.year > bounds.year {
-            let what = format!("{} is in service from {}, the campaign is of {}", card.name, card.year, bounds.year);
-            check.fault(Fault::new(path, what).expected("an aircraft of that year or before"));
+            check.fault(too_early(path, &card.name, card.year, ("campaign", bounds.year), "year"));
         }
         aircraft.extend(std::iter::repeat_n(place as u8, count));
+    }
+    if aircraft.len() > MOST_AIRCRAFT {
+        let fault = Fault::new(format!("{PATH}.aircraft"), format!("the squadron has {} aircraft", aircraft.len()));
+        check.fault(fault.expected(format!("at most {MOST_AIRCRAFT}")));
     }
     aircraft
 }

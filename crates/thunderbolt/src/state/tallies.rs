@@ -1,9 +1,8 @@
 //! What a campaign is counted by.
 
+use crate::keys::MOST_TYPES;
 use crate::terms::damage::Counter;
 
-/// The most aircraft types that are counted apart.
-pub(crate) const MOST_KINDS: usize = 15;
 /// The most kinds of items that are counted apart.
 pub(crate) const MOST_ITEM_KINDS: usize = 32;
 /// The number of things that a counter can say.
@@ -49,6 +48,30 @@ impl Cause {
     pub(crate) const NAMES: [&'static str; 5] = ["fire", "event", "ridge", "engine", "fuel"];
 }
 
+/// Aircraft lost, by type and by cause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Losses([[u32; Cause::NAMES.len()]; MOST_TYPES]);
+
+impl Default for Losses {
+    fn default() -> Self {
+        Losses([[0; Cause::NAMES.len()]; MOST_TYPES])
+    }
+}
+
+impl std::ops::Deref for Losses {
+    type Target = [[u32; Cause::NAMES.len()]; MOST_TYPES];
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl std::ops::DerefMut for Losses {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
+}
+
 /// Counts of a campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Tallies {
@@ -61,7 +84,7 @@ pub(crate) struct Tallies {
     pub(crate) halved: [u32; 3],
     pub(crate) units_destroyed: u32,
     pub(crate) pop_ups_destroyed: u32,
-    pub(crate) lost: [[u32; 5]; MOST_KINDS],
+    pub(crate) lost: Losses,
     pub(crate) killed: u32,
     pub(crate) missing: u32,
     pub(crate) rescued: u32,

@@ -13,7 +13,7 @@ const DESCRIBING: [&str; 3] = ["title", "description", "default"];
 const CHOICES: [&str; 3] = ["allOf", "anyOf", "oneOf"];
 
 /// Rewrites a schema without null and without lists of a single part. It accepts the same TOML files as before.
-pub(super) fn fit(mut schema: Value) -> Value {
+pub(in crate::cli) fn fit(mut schema: Value) -> Value {
     let definitions = schema.get("definitions").and_then(Value::as_object).cloned().unwrap_or_default();
     rewrite(&mut schema, &definitions, &mut Vec::new());
     schema

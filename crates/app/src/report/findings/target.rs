@@ -113,6 +113,11 @@ fn answer(found: &Target, game: &dyn Game, aim: &Aim) -> String {
         BalanceVerdict::CannotTell if found.stopped => "stopped by hand, this decides nothing",
         BalanceVerdict::Balanced if !matches!(aim, Aim::Score(_)) => "on target",
         BalanceVerdict::Unbalanced if !matches!(aim, Aim::Score(_)) => "off target",
+        // The rules play the other side: what matters is how hard they make it.
+        BalanceVerdict::Unbalanced if game.policies().len() == 1 && found.judged.value > found.target => {
+            "unbalanced, too easy"
+        }
+        BalanceVerdict::Unbalanced if game.policies().len() == 1 => "unbalanced, too hard",
         verdict => verdict.name(),
     };
     super::levels::capital(&match found.judged.thin {

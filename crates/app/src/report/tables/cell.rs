@@ -34,6 +34,14 @@ impl Cell {
         }
     }
 
+    /// As [`Cell::text`], a figure in as many digits as a person reads.
+    pub(super) fn for_people(&self) -> String {
+        match self {
+            Cell::Figure(figure) => number::short(*figure),
+            other => other.text(),
+        }
+    }
+
     /// As a field of CSV, in quotes where it needs them. A figure has a decimal point, so that a reader that guesses
     /// types from the first lines takes the column for one of figures.
     pub(super) fn field(&self) -> String {

@@ -72,13 +72,17 @@ impl Sheet {
         out
     }
 
-    /// As a table in Markdown, with numbers to the right.
+    /// As a table in Markdown, for people: with numbers to the right, figures in few digits, and without columns that
+    /// are empty in all rows.
     pub fn markdown(&self) -> String {
         let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
-        let rule = (0..self.columns.len()).map(|at| if self.is_numeric(at) { "---:" } else { "---" }.to_owned());
-        let mut out = line(self.columns().map(str::to_owned).collect()) + &line(rule.collect());
+        let filled = |at: &usize| self.rows.is_empty() || self.rows.iter().any(|row| !row[*at].text().is_empty());
+        let columns: Vec<usize> = (0..self.columns.len()).filter(filled).collect();
+        let of = |cells: &dyn Fn(usize) -> String| line(columns.iter().map(|at| cells(*at)).collect());
+        let rule = |at| if self.is_numeric(at) { "---:" } else { "---" }.to_owned();
+        let mut out = of(&|at| self.columns[at].0.to_string()) + &of(&rule);
         for row in &self.rows {
-            out += &line(row.iter().map(|cell| in_markdown(&cell.text())).collect());
+            out += &of(&|at| in_markdown(&row[at].for_people()));
         }
         out
     }
@@ -206,6 +210,13 @@ mod tests {
         sheet.row(["<i>&lt;.toml".into(), 8.into()]);
         let rows = "| a \\| b c | 7 |\n| &lt;i>&amp;lt;.toml | 8 |\n";
         assert_eq!(sheet.markdown(), format!("| name | n |\n| --- | ---: |\n{rows}"));
+    }
+
+    #[test]
+    fn markdown_rounds_figures_and_leaves_out_what_is_empty() {
+        let mut sheet = Sheet::new([("name", Kind::Text), ("sd", Kind::Figure), ("mean", Kind::Figure)]);
+        sheet.row(["a".into(), Cell::Null, Cell::Figure(0.113_333_333_333)]);
+        assert_eq!(sheet.markdown(), "| name | mean |\n| --- | ---: |\n| a | 0.11 |\n");
     }
 
     #[test]

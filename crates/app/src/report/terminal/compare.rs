@@ -39,11 +39,19 @@ pub(super) fn contrasts(text: &mut String, pen: Pen, contrasts: &Contrasts) {
             note(text, pen, SIGNS);
         }
     }
-    for arm in arms {
+    // The drawings of several variants fill pages: those are on the page of the report.
+    if let [arm] = &arms[..] {
         let drawn = arm.shifts.iter().filter(|shift| shift.drawn);
         drawn.for_each(|shift| shift::drawing(text, pen, shift, &arm.variant));
     }
     notes(text, pen, arms, *games);
+}
+
+/// The number of variants that fit side by side into `left` columns, and the width of each.
+pub(super) fn columns(left: usize, variants: usize) -> (usize, usize) {
+    let [least, most] = BESIDE;
+    let room = (left / least).clamp(1, variants.max(1));
+    (room, (left / room).clamp(least, most))
 }
 
 /// `none of 300 games ends otherwise`.

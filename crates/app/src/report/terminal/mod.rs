@@ -10,6 +10,7 @@ mod figures;
 mod findings;
 mod gains;
 mod handling;
+mod handling_compared;
 mod heat;
 mod influences;
 mod histogram;

@@ -176,7 +176,10 @@ fn distribution(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>, figu
     let Figure::Metric(index) = figure else { return };
     let (metric, histogram) = (&played.game.metrics()[index], played.seen.metric(index));
     match &metric.kind {
-        MetricKind::Category(names) => category(text, pen, metric, names, histogram),
+        MetricKind::Category(names) => {
+            let names: Vec<String> = names.iter().map(|name| called(played.game, name)).collect();
+            category(text, pen, metric, &names, histogram);
+        }
         MetricKind::Integer => drawing(text, pen, metric, histogram),
         MetricKind::Flag => {
             section(text, pen, &titled(metric));

@@ -190,6 +190,10 @@ impl System for Toy {
         Library::of(FILES)
     }
 
+    fn typical(&self) -> &'static str {
+        "duel"
+    }
+
     fn ledger(&self) -> &Ledger {
         &RULES
     }

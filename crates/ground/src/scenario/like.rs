@@ -1,0 +1,116 @@
+//! Cards that are like others: a table of the rules that says `like = "mig-21mf"` has all keys of that card beside it
+//! but those that it writes itself.
+//!
+//! What identifies a card is its own: its name is its key unless it writes one, it has no number, and its source is
+//! `house`.
+
+use super::path::Path;
+use super::problem::{Fault, LocatedFault, Place, Problems};
+use super::tree::{Node, Table, Value};
+
+/// The key that names the other card.
+pub(super) const LIKE: &str = "like";
+
+/// The keys that name a card to people.
+const NAMES: [&str; 2] = ["name", "title"];
+
+/// The key that gives a card its place among all.
+const NUMBER: &str = "number";
+
+/// Whether a table at this path of a document is a card that is like another.
+pub(super) fn is_like_another(path: &[super::path::Step], table: &Table) -> bool {
+    path.first().and_then(|step| step.key()) == Some("rules")
+        && table.get(LIKE).is_some_and(|entry| entry.node.as_str().is_some())
+}
+
+/// Fills in all cards of the rules that are like others, and the reference of tables whose source is `house`.
+///
+/// # Errors
+/// A card that is like itself, or like one that there is not.
+pub(super) fn fill(tree: &mut Node) -> Result<(), Problems> {
+    let Some(rules) = tree.as_table_mut().and_then(|table| table.get_mut("rules")) else { return Ok(()) };
+    let mut problems = Vec::new();
+    fill_below(&mut rules.node, &Path::lenient("rules"), &mut problems);
+    if problems.is_empty() { Ok(()) } else { Err(Problems(problems)) }
+}
+
+fn fill_below(node: &mut Node, path: &Path, problems: &mut Vec<LocatedFault>) {
+    let Some(table) = node.as_table_mut() else { return };
+    let is_like = |name: &&str| {
+        let card = table.get(name).and_then(|entry| entry.node.as_table());
+        card.is_some_and(|card| card.get(LIKE).is_some())
+    };
+    let cards: Vec<String> = table.keys().filter(is_like).map(str::to_owned).collect();
+    let filled: Vec<_> = cards.iter().map(|name| filled(table, name, &mut Vec::new(), path)).collect();
+    for (name, filled) in cards.iter().zip(filled) {
+        match (filled, table.get_mut(name)) {
+            (Ok(card), Some(entry)) => entry.node = card,
+            (Err(problem), _) => problems.push(problem),
+            (Ok(_), None) => {}
+        }
+    }
+    for (name, entry) in table.entries_mut() {
+        refer(&mut entry.node);
+        fill_below(&mut entry.node, &path.key(name), problems);
+    }
+}
+
+/// A card with what it takes from the one that it is like. `above` holds the cards that are being filled in.
+fn filled(cards: &Table, name: &str, above: &mut Vec<String>, path: &Path) -> Result<Node, LocatedFault> {
+    let Some((place, own)) = cards.get(name).map(|entry| (entry.node.place.clone(), entry.node.clone())) else {
+        return Err(LocatedFault::new(Place::argument(name), Fault::new(path.to_string(), "the card is missing")));
+    };
+    let Some(like) = own.as_table().and_then(|card| card.get(LIKE)).map(|entry| entry.node.clone()) else {
+        return Ok(own);
+    };
+    let fault = |fault: Fault| LocatedFault::new(like.place.clone(), fault);
+    let here = path.key(name).key(LIKE).to_string();
+    let Some(base) = like.as_str() else {
+        let what = format!("like is {}", like.sort());
+        return Err(fault(Fault::new(here, what).expected("the name of a card beside it")));
+    };
+    above.push(name.to_owned());
+    if above.iter().any(|card| card == base) {
+        return Err(fault(Fault::new(here, format!("{name} is like itself")).expected("the name of another card")));
+    }
+    if cards.get(base).is_none_or(|entry| entry.node.as_table().is_none()) {
+        let others =
+            cards.in_order().into_iter().filter(|(other, entry)| *other != name && entry.node.as_table().is_some());
+        return Err(fault(Fault::unknown(here, "card", base, others.map(|(other, _)| other))));
+    }
+    let mut card = filled(cards, base, above, path)?;
+    above.pop();
+    card.place = place;
+    if let Some(table) = card.as_table_mut() {
+        take_identity(table, name, base, &like.place);
+    }
+    let mut own = own;
+    if let Some(table) = own.as_table_mut() {
+        table.remove(LIKE);
+    }
+    card.merge(own).map_err(|Problems(mut problems)| problems.remove(0))?;
+    Ok(card)
+}
+
+/// Gives a copy of the card `base` an identity of its own.
+fn take_identity(card: &mut Table, name: &str, base: &str, place: &Place) {
+    card.remove(NUMBER);
+    let mut change = |key: &str, text: String| {
+        if card.get(key).is_some_and(|entry| entry.node.as_str().is_some()) {
+            card.insert(key.to_owned(), place.clone(), Node::new(Value::Str(text), place.clone()));
+        }
+    };
+    NAMES.iter().for_each(|key| change(key, name.to_owned()));
+    change("source", "house".to_owned());
+    change("ref", format!("like {base}"));
+}
+
+/// A table of house rules needs no reference: it is its own.
+fn refer(node: &mut Node) {
+    let Some(table) = node.as_table_mut() else { return };
+    let Some(source) = table.get("source").map(|entry| entry.node.clone()) else { return };
+    if source.as_str() == Some("house") && table.get("ref").is_none() {
+        let own = Node::new(Value::Str("a rule of this file".to_owned()), source.place.clone());
+        table.insert("ref".to_owned(), source.place, own);
+    }
+}

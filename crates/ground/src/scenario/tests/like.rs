@@ -1,0 +1,89 @@
+//! Tests of cards that are like others, and of keys that are missing together.
+
+use super::*;
+
+const CARDS: &str = "[cards.mig]\nsource = \"seed\"\nref = \"Table C\"\nname = \"MiG\"\nnumber = 1\nspeed = 9\n\
+                     racks = [{ type = \"atoll\", count = 2 }]\n";
+
+#[derive(Debug, Deserialize, PartialEq)]
+#[serde(deny_unknown_fields)]
+struct Card {
+    source: String,
+    r#ref: String,
+    name: String,
+    number: Option<u8>,
+    speed: u8,
+    racks: Vec<Rack>,
+}
+
+#[derive(Debug, Deserialize, PartialEq)]
+#[serde(deny_unknown_fields)]
+struct Rack {
+    r#type: String,
+    count: u8,
+}
+
+/// The cards of a scenario with this text, or what is wrong with it.
+fn cards(text: &str, variant: &str) -> Result<BTreeMap<String, Card>, String> {
+    let folder = tempfile::tempdir().unwrap();
+    let base = format!("{}/", folder.path().display());
+    let path = format!("{base}my.toml");
+    std::fs::write(&path, format!("system = \"jets\"\n{text}")).unwrap();
+    let library = Library::of([("jets/rules", CARDS)]);
+    let document = Document::load(&library, &Request::scenario(format!("{path}{variant}")), &SYSTEMS);
+    document
+        .and_then(|document| document.decode_at("rules.cards"))
+        .map_err(|error| error.to_string().replace(&base, ""))
+}
+
+fn card(name: &str, reference: &str, speed: u8, count: u8) -> Card {
+    let rack = Rack { r#type: "atoll".to_owned(), count };
+    let [source, name, reference] = ["house", name, reference].map(str::to_owned);
+    Card { source, r#ref: reference, name, number: None, speed, racks: vec![rack] }
+}
+
+#[test]
+fn a_card_has_the_keys_of_the_one_that_it_is_like() {
+    let text = "[rules.cards.fast]\nlike = \"mig\"\nspeed = 11\n\
+                [rules.cards.armed]\nlike = \"fast\"\nname = \"Armed\"\nref = \"ours\"\nracks.0.count = 4\n";
+    let cards = cards(text, "").unwrap();
+    assert_eq!(cards["fast"], card("fast", "like mig", 11, 2));
+    assert_eq!(cards["armed"], card("Armed", "ours", 11, 4));
+    assert_eq!((cards["mig"].source.as_str(), cards["mig"].number), ("seed", Some(1)));
+}
+
+#[test]
+fn a_variant_changes_such_a_card_and_a_card_replaces_one_that_there_is() {
+    let text = "[rules.cards.fast]\nlike = \"mig\"\nspeed = 11\n[variants.slow.rules.cards.fast]\nspeed = 2\n\
+                [variants.new.rules.cards.mig]\nlike = \"fast\"\n";
+    assert_eq!(cards(text, "+slow").unwrap()["fast"].speed, 2);
+    assert_eq!(cards(text, "+new").unwrap()["mig"], card("mig", "like fast", 11, 2));
+}
+
+#[test]
+fn a_card_is_like_another_that_there_is() {
+    for (text, expected) in [
+        ("like = \"mgi\"", "my.toml:3:8: unknown card `mgi`; did you mean `mig`?"),
+        ("like = \"new\"", "my.toml:3:8: new is like itself, expected the name of another card"),
+        ("like = 3", "my.toml:3:8: like is an integer, expected the name of a card beside it"),
+    ] {
+        assert_eq!(cards(&format!("[rules.cards.new]\n{text}\n"), "").unwrap_err(), expected);
+    }
+}
+
+#[test]
+fn all_keys_that_are_missing_are_told_together() {
+    let text = "[rules.cards.new]\nsource = \"house\"\nname = \"New\"\n[rules.cards.other]\nlike = \"mig\"\nsped = 3\n";
+    let expected = "my.toml:2:1: the keys `speed` and `racks` are missing in new\n\
+                    my.toml:7:1: unknown key `sped`; did you mean `speed`?";
+    assert_eq!(cards(text, "").unwrap_err(), expected);
+}
+
+#[test]
+fn what_a_card_is_like_is_not_set_on_the_command_line() {
+    let request = Request { sets: vec!["rules.energy.like=x".to_owned()], ..Request::scenario("jets/duel") };
+    let message = load(&request).unwrap_err().to_string();
+    let expected = "--set rules.energy.like=x: a card's `like` can't be set, expected the card in a file, with what \
+                    differs";
+    assert_eq!(message, expected);
+}
