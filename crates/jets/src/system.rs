@@ -165,11 +165,6 @@ impl Description for Dogfight {
         Side::BOTH.map(|side| (side.name().to_owned(), counted(of(side)))).into()
     }
 
-    fn side_title(&self, side: &str) -> Option<&str> {
-        let named = Side::BOTH.into_iter().find(|own| own.name() == side)?;
-        Some(self.side_names[named.index()].as_str()).filter(|name| *name != side)
-    }
-
     fn policies(&self) -> Vec<(String, String)> {
         Side::BOTH.map(|side| (side.name().to_owned(), self.policies[side.index()].name.clone())).to_vec()
     }

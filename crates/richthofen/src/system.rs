@@ -167,11 +167,6 @@ impl Description for Scenario {
         Side::BOTH.map(|side| (side.name().to_owned(), self.force(side))).into()
     }
 
-    fn side_title(&self, side: &str) -> Option<&str> {
-        let named = Side::BOTH.into_iter().find(|own| own.name() == side)?;
-        Some(self.side_names[named.index()].as_str()).filter(|name| *name != side)
-    }
-
     fn policies(&self) -> Vec<(String, String)> {
         let name = |side: Side| {
             let [own, mission] = [0, 1].map(|role| self.policies[side.index() * ROLES + role].name.as_str());

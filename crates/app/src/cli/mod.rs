@@ -23,6 +23,7 @@ mod improve;
 mod job;
 mod judge;
 mod keeping;
+mod keys;
 mod list;
 mod loading;
 mod man;

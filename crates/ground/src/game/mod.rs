@@ -192,11 +192,6 @@ pub trait Description: Send + Sync + 'static {
         Vec::new()
     }
 
-    /// What the scenario calls a side, by its name in [`Description::forces`]; none where it has no name of its own.
-    fn side_title(&self, _side: &str) -> Option<&str> {
-        None
-    }
-
     /// Which policy plays each side, as `(side, policy)`.
     fn policies(&self) -> Vec<(String, String)>;
 

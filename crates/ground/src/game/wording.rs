@@ -43,9 +43,10 @@ impl Wording {
         }
     }
 
-    /// The name of a category's value: `us-decisive` is `US decisive`.
+    /// The name of a category's value: that of a side, or `us-decisive` as `US decisive`.
     pub(super) fn value(&self, id: &str) -> String {
-        self.words(id)
+        let side = self.sides.iter().find(|side| side.id == id);
+        side.map_or_else(|| self.words(id), |side| side.name.clone())
     }
 
     /// The side whose id begins or ends the name of a figure.

@@ -19,7 +19,10 @@ pub fn at_the_table(game: &dyn Game, games: &[Handled], look: Look) -> String {
     // More sides than two and what is of none have no room.
     let sides = Some(sides(games)).filter(|sides| (2..=3).contains(&sides.len())).unwrap_or_default();
     let mut head = format!("  {:<26}{:>9} {:<9}{:>8}", "at the table, a game", "mean", "± 95 %", "a turn");
-    let named = |side: &'static str| game.side_title(side).filter(|title| title.chars().count() < 8).unwrap_or(side);
+    let named = |side: &'static str| {
+        let known = game.sides().iter().find(|known| known.id == side).map(|known| known.name.as_str());
+        known.filter(|name| name.chars().count() < 8).unwrap_or(side)
+    };
     sides.iter().for_each(|side| head += &format!("{:>8}", side.map_or("neither", named)));
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
     let of_sides: Vec<Vec<Handling>> = sides.iter().map(|side| handling_of_side(games, *side)).collect();

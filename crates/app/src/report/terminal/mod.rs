@@ -10,7 +10,6 @@ mod figures;
 mod findings;
 mod gains;
 mod handling;
-mod handling_compared;
 mod heat;
 mod influences;
 mod histogram;

@@ -61,13 +61,10 @@ fn head(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>, title: &str,
     }
 }
 
-/// `a: 2 x MiG-21MF, played by turn-fighter`, a line a side.
+/// `a: 2 x MiG-21MF, played by turn-fighter`, a line a side; a side with a name as `ROC (a)`.
 fn sides(game: &dyn Game) -> Vec<String> {
     let (forces, policies) = (game.forces(), game.policies());
-    let name = |side: &str| {
-        let known = game.sides().iter().find(|known| known.id == side);
-        known.map_or_else(|| side.to_owned(), |known| known.name.clone())
-    };
+    let name = |side: &str| called(game, side);
     let played_by = |side: &str| policies.iter().find(|(name, _)| name == side).map(|(_, policy)| policy);
     let with_forces = forces.iter().map(|(side, forces)| match played_by(side) {
         Some(policy) => format!("{}: {forces}, played by {policy}", name(side)),
@@ -75,6 +72,15 @@ fn sides(game: &dyn Game) -> Vec<String> {
     });
     let bare = policies.iter().filter(|(side, _)| forces.iter().all(|(known, _)| known != side));
     with_forces.chain(bare.map(|(side, policy)| format!("{}: played by {policy}", name(side)))).collect()
+}
+
+/// A side as people know it, with the id that one types where that is another word.
+fn called(game: &dyn Game, side: &str) -> String {
+    match game.sides().iter().find(|known| known.id == side) {
+        Some(known) if known.name.eq_ignore_ascii_case(side) => known.name.clone(),
+        Some(known) => format!("{} ({side})", known.name),
+        None => side.to_owned(),
+    }
 }
 
 /// The main result in a sentence or two; nothing where no metric says it.
@@ -176,10 +182,7 @@ fn distribution(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>, figu
     let Figure::Metric(index) = figure else { return };
     let (metric, histogram) = (&played.game.metrics()[index], played.seen.metric(index));
     match &metric.kind {
-        MetricKind::Category(names) => {
-            let names: Vec<String> = names.iter().map(|name| called(played.game, name)).collect();
-            category(text, pen, metric, &names, histogram);
-        }
+        MetricKind::Category(names) => category(text, pen, metric, names, histogram),
         MetricKind::Integer => drawing(text, pen, metric, histogram),
         MetricKind::Flag => {
             section(text, pen, &titled(metric));
