@@ -47,13 +47,6 @@ pub(super) fn contrasts(text: &mut String, pen: Pen, contrasts: &Contrasts) {
     notes(text, pen, arms, *games);
 }
 
-/// The number of variants that fit side by side into `left` columns, and the width of each.
-pub(super) fn columns(left: usize, variants: usize) -> (usize, usize) {
-    let [least, most] = BESIDE;
-    let room = (left / least).clamp(1, variants.max(1));
-    (room, (left / room).clamp(least, most))
-}
-
 /// `none of 300 games ends otherwise`.
 pub(super) fn none_of(games: u64, what: &str) -> String {
     format!("none of {} {what}", number::games(games))
