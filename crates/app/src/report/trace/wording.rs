@@ -220,7 +220,8 @@ mod tests {
 
     #[test]
     fn shares_and_hundredths_are_numbers_with_decimals() {
-        let outcome = |value| word("{chance:%} {chance:(%)} {chance:/100}", Event::of(RuleId(0)).int("chance", value)).text;
+        let outcome =
+            |value| word("{chance:%} {chance:(%)} {chance:/100}", Event::of(RuleId(0)).int("chance", value)).text;
         assert_eq!(outcome(4), "0.4 % (0.4 %) 0.04");
         assert_eq!(outcome(425), "43 % (43 %) 4.25");
         assert_eq!(outcome(998), "99.8 % (99.8 %) 9.98");
