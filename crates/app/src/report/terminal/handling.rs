@@ -82,8 +82,9 @@ fn feeling(text: &mut String, pen: Pen, games: &[Handled]) {
 }
 
 /// What the lines on how it feels mean.
-pub(super) const FEELING: &str = "the leader after a turn is the side that would win if the game ended there; settling turn: the leader does not \
-     change after it; the last throw decides: rerolling it changes the winner";
+pub(super) const FEELING: &str = "the leader after a turn is the side that would win if the game ended there; \
+                                  settling turn: the leader does not change after it; the last throw decides: \
+                                  rerolling it changes the winner";
 
 /// What the mark of a line without an interval means.
 pub(super) fn thin() -> String {
