@@ -23,13 +23,16 @@ use crate::report::{
 };
 use crate::stats::{Accumulator, LEVEL};
 use std::ops::Range;
+use std::time::{Duration, Instant};
 
 /// Games at each value, unless said.
 const GAMES: u64 = 2_000;
 /// The most games at each value for a precision, unless said.
 const MOST: u64 = 200_000;
-/// Games of the scenario as it is and all cells together that are lost at most when the user stops play.
-const STRETCH: u64 = 65_536;
+/// Games of each cell in the first stretch; what is played of a stretch is lost when the user stops play.
+const STRETCH: u64 = 64;
+/// The next stretch is twice as long while one takes less than this.
+const LONG: Duration = Duration::from_secs(1);
 
 /// The question.
 struct Grid<'a> {
@@ -207,11 +210,11 @@ impl Parts for Grid<'_> {
         let arms = self.entrants();
         let range = self.range();
         let bar = Bar::new(range.end - range.start, self.base.document.name(), io);
-        let stretch = (STRETCH / arms.len() as u64).max(1);
+        let mut stretch = STRETCH;
         let mut from = range.start + played(seen);
         for look in self.looks().into_iter().filter(|look| *look >= from).collect::<Vec<u64>>() {
             while from < look {
-                let to = look.min(from + stretch);
+                let (to, begun) = (look.min(from + stretch), Instant::now());
                 let mut here = self.nothing();
                 if !field.play(from..to, &arms, &mut here, interrupt.flag()).map_err(failed)? {
                     return Ok(());
@@ -220,6 +223,7 @@ impl Parts for Grid<'_> {
                 from = to;
                 bar.at(from - range.start);
                 keep(seen)?;
+                stretch = if begun.elapsed() < LONG { stretch * 2 } else { stretch };
             }
             if self.is_precise(seen) {
                 break;
