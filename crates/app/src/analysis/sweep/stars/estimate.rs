@@ -39,8 +39,8 @@ pub(super) fn mean(values: &[f64], level: f64) -> Estimate {
 ///
 /// The interval holds the quotients that Student's test at this level does not refuse: E. C. Fieller, "Some problems in
 /// interval estimation", Journal of the Royal Statistical Society B 16 (1954), 175-185. There is none where fewer than
-/// [`FEW`] stars have another value above than 0. Where all stars have one quotient, another may be that of a part of all
-/// stars that is as great as the level allows when none is seen.
+/// [`FEW`] stars have another value above than 0. Where all stars have one quotient, another may be that of a part of
+/// all stars that is as great as the level allows when none is seen.
 pub(super) fn quotient(pairs: &[(f64, f64)], level: f64) -> Option<Estimate> {
     let n = pairs.len() as f64;
     if pairs.len() < 2 {
