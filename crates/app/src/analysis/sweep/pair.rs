@@ -162,10 +162,11 @@ impl FigurePair {
     /// # Errors
     /// They are of another kind of figure.
     pub fn merge_like(&mut self, other: &FigurePair) -> Result<(), String> {
-        match std::mem::discriminant(&self.sums) == std::mem::discriminant(&other.sums) {
-            true => Ok(self.merge(other)),
-            false => Err("its sums are of another figure".to_owned()),
+        if std::mem::discriminant(&self.sums) != std::mem::discriminant(&other.sums) {
+            return Err("its sums are of another figure".to_owned());
         }
+        self.merge(other);
+        Ok(())
     }
 
     /// The number of games.

@@ -32,6 +32,14 @@ struct Point {
     aim: Aim,
 }
 
+/// The points of a star, loaded: the base point, the second one if there is one, and each parameter by itself; none
+/// where that is the base point.
+struct LoadedStar {
+    base: Point,
+    other: Option<Point>,
+    arms: Vec<Option<Point>>,
+}
+
 impl Point {
     fn entrant(&self) -> Entrant<'_> {
         Entrant { game: &*self.game, aim: &self.aim }
@@ -106,15 +114,14 @@ impl<'a> Sampling<'a> {
 
     fn star(&self, number: u64, stop: &AtomicBool) -> Result<Option<PlayedStar>, CliError> {
         let star = self.drawn(number);
-        let points = match self.points(&star) {
-            Ok(points) => points,
+        let loaded = match self.points(&star) {
+            Ok(loaded) => loaded,
             Err(why) => return Ok(Some(PlayedStar::Invalid(why))),
         };
-        let (base, other, arms) = &points;
         let points = Points {
-            base: base.entrant(),
-            other: other.as_ref().map(Point::entrant),
-            arms: arms.iter().map(|arm| arm.as_ref().map(Point::entrant)).collect(),
+            base: loaded.base.entrant(),
+            other: loaded.other.as_ref().map(Point::entrant),
+            arms: loaded.arms.iter().map(|arm| arm.as_ref().map(Point::entrant)).collect(),
         };
         let key = RunKey::new(self.base.system.name(), self.seed);
         let games = number * self.facts.games..(number + 1) * self.facts.games;
@@ -129,8 +136,7 @@ impl<'a> Sampling<'a> {
     }
 
     /// Loads the base point, the second point and each parameter by itself.
-    #[expect(clippy::type_complexity, reason = "the three are taken apart at once")]
-    fn points(&self, star: &Star) -> Result<(Point, Option<Point>, Vec<Option<Point>>), String> {
+    fn points(&self, star: &Star) -> Result<LoadedStar, String> {
         let arm = |parameter: usize| match star.base[parameter] == star.moved[parameter] {
             true => Ok(None),
             false => self.point(&star.arm(parameter)).map(Some),
@@ -138,7 +144,7 @@ impl<'a> Sampling<'a> {
         let base = self.point(&star.base)?;
         let other = star.other.as_ref().map(|other| self.point(other)).transpose()?;
         let arms = (0..self.levels.len()).map(arm).collect::<Result<Vec<Option<Point>>, String>>()?;
-        Ok((base, other, arms))
+        Ok(LoadedStar { base, other, arms })
     }
 
     /// The scenario where each parameter has the value at a place.

@@ -44,6 +44,7 @@ pub(super) fn influences(text: &mut String, pen: Pen, found: &Influences) {
     let groups = "a gap separates groups; within one the intervals overlap";
     match found.lines.iter().any(|line| line.group > 0) {
         true => note(text, pen, &format!("{unit}{groups}")),
+        false if unit.is_empty() => {}
         false => note(text, pen, unit.trim_end_matches("; ")),
     }
 }
@@ -55,6 +56,6 @@ fn cell(found: &Influences, line: &Influence, measure: Measure, estimate: Option
         _ if line.standing == Standing::Idle => if width == WIDTH[0] { "no outcome" } else { "" }.to_owned(),
         _ if width == WIDTH[1] => print(estimate.value),
         Some(interval) => format!("{} {}..{}", print(estimate.value), print(interval.low), print(interval.high)),
-        None => "few differ".to_owned(),
+        None => format!("{} no interval", print(estimate.value)),
     }
 }

@@ -26,6 +26,9 @@ impl Estimate {
     }
 }
 
+/// Stars have one quotient all of them where what is left is less than this part of the whole.
+const EXACT: f64 = 1e-12;
+
 /// The mean of one value of each star, by Student's interval at this level.
 pub(super) fn mean(values: &[f64], level: f64) -> Estimate {
     let pairs: Vec<(f64, f64)> = values.iter().map(|value| (*value, 1.0)).collect();
@@ -36,7 +39,8 @@ pub(super) fn mean(values: &[f64], level: f64) -> Estimate {
 ///
 /// The interval holds the quotients that Student's test at this level does not refuse: E. C. Fieller, "Some problems in
 /// interval estimation", Journal of the Royal Statistical Society B 16 (1954), 175-185. There is none where fewer than
-/// [`FEW`] stars have another value above than 0.
+/// [`FEW`] stars have another value above than 0. Where all stars have one quotient, another may be that of a part of
+/// all stars that is as great as the level allows when none is seen.
 pub(super) fn quotient(pairs: &[(f64, f64)], level: f64) -> Option<Estimate> {
     let n = pairs.len() as f64;
     if pairs.len() < 2 {
@@ -54,7 +58,9 @@ pub(super) fn quotient(pairs: &[(f64, f64)], level: f64) -> Option<Estimate> {
     }
     let middle = above * below - square * spread(&|above, below| above * below);
     let last = above * above - square * spread(&|above, _| above * above);
-    let half = (middle * middle - leading * last).max(0.0).sqrt();
+    let square = middle * middle;
+    let spread = square - leading * last;
+    let half = if spread > EXACT * square { spread.sqrt() } else { middle.abs() * (1.0 - (1.0 - level).powf(1.0 / n)) };
     let interval = Interval { low: (middle - half) / leading, high: (middle + half) / leading };
     let many = pairs.iter().filter(|pair| pair.0 != 0.0).count() as u64 >= FEW;
     Some(Estimate { value: above / below, interval: Some(interval).filter(|one| many && one.high > one.low) })
