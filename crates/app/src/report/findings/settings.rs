@@ -151,6 +151,7 @@ impl Settings {
     fn answer(&self) -> String {
         let all = match self.goals.len() {
             1 => "the target".to_owned(),
+            2 => "both targets".to_owned(),
             count => format!("all {count} targets"),
         };
         let Some(first) = self.rows.first() else { return String::new() };

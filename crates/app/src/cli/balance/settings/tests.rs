@@ -80,7 +80,7 @@ fn a_target_that_no_setting_meets_is_said_with_what_is_missed() {
     let asked = [&PARAMETERS[..], &["--target", "pips_a=30", "--target", "pips_b<=9"]].concat();
     let (code, out, _) = sortie(&[&["balance"], &asked[..]].concat());
     let said = plain(&out);
-    assert!(code == 3 && said.contains("No setting is shown to meet all 2 targets: of rules.sides=10"), "{said}");
+    assert!(code == 3 && said.contains("No setting is shown to meet both targets: of rules.sides=10"), "{said}");
     assert!(said.contains("pips_a is ") && said.contains("30 ± 1.50 wanted") && !said.contains("pips_b is"), "{said}");
 }
 
@@ -90,7 +90,7 @@ fn the_scenario_as_it_is_can_be_asked_about_by_itself() {
     let (code, out, _) = sortie(&[&["balance"], &asked[..]].concat());
     let said = plain(&out);
     assert!(code == 0 && said.contains("does it meet its targets? ") && !said.contains("raced"), "{said}");
-    assert!(said.contains("The scenario as it is meets all 2 targets."), "{said}");
+    assert!(said.contains("The scenario as it is meets both targets."), "{said}");
     assert!(table(&asked).iter().all(|line| line[2] == "as it is" && line[19] == "met"));
     let off = ["balance", "toy/duel", "--target", "pips_a>=4", "--fail-on", "unbalanced"];
     let (code, out, _) = sortie(&off);
