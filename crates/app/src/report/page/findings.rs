@@ -4,7 +4,8 @@ use super::charts::{self, Beside};
 use super::compared::Compared;
 use super::palette::Tone;
 use super::{
-    changes, curve, figures, headings, heat, points, ranking, sections, tables, tornado, tournament, verdicts,
+    changes, comparison, curve, figures, headings, heat, points, ranking, sections, tables, tornado, tournament,
+    verdicts,
 };
 use crate::analysis::compare::Margins;
 use crate::report::findings::{
