@@ -73,15 +73,8 @@ impl Narrow {
             return Ok(());
         }
         self.sources.push(source);
-        self.metrics.push(Metric {
-            name: name.to_owned(),
-            kind: MetricKind::Flag,
-            unit: "",
-            scale: 1,
-            range: (0, 1),
-            nullable: false,
-            meaning: format!("whether a game has {text}"),
-        });
+        let meaning = format!("whether a game has {text}");
+        self.metrics.push(Metric { range: (0, 1), meaning, ..Metric::plain(name, MetricKind::Flag) });
         Ok(())
     }
 

@@ -92,7 +92,8 @@ fn pairs(groups: &[(&Group, Vec<Mean<'_>>)]) -> bool {
     let causes = |means: &[Mean<'_>]| means.iter().map(|mean| mean.cause.clone()).collect::<Vec<String>>();
     match groups {
         [(_, first), others @ ..] if !others.is_empty() => {
-            others.iter().all(|(_, means)| causes(means) == causes(first)) && first.iter().all(|mean| mean.whose != "")
+            others.iter().all(|(_, means)| causes(means) == causes(first))
+                && first.iter().all(|mean| !mean.whose.is_empty())
         }
         _ => false,
     }

@@ -1,5 +1,6 @@
 //! Settings of parameters and their goals on the page: a chart a goal with all settings, and the table.
 
+use super::palette::Tone;
 use super::{charts, tables};
 use crate::report::findings::{NamedGoal, Setting, Settings};
 use crate::report::tables::settings;
@@ -21,6 +22,7 @@ fn chart(found: &Settings, at: usize, named: &NamedGoal) -> Markup {
             text: named.value(judged.value),
             value: judged.value,
             interval: judged.interval,
+            tone: Tone::Plain,
         })
     };
     let bars: Vec<charts::Bar> = found.rows.iter().enumerate().filter_map(bar).collect();
