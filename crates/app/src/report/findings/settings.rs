@@ -73,7 +73,7 @@ impl NamedGoal {
     pub(in crate::report) fn between(&self, interval: Interval) -> String {
         let Interval { low, high } = interval;
         match self.whole {
-            true if low == high => format!("only {}", number::value(low)),
+            true if low >= high => format!("only {}", number::value(low)),
             true => format!("{} to {}", number::value(low), number::value(high)),
             false => number::between(interval, self.share),
         }

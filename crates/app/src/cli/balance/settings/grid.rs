@@ -6,6 +6,7 @@ use super::super::super::varied::cells;
 use super::super::super::{CliError, Context, Loaded};
 use crate::analysis::goal::race::{RaceCounts, Racer};
 use crate::analysis::goal::{Distance, Narrow};
+use crate::game::Game;
 use crate::report::InvalidFacts;
 use crate::scenario::Document;
 use rayon::prelude::*;
@@ -75,7 +76,7 @@ impl Plan<'_> {
         Ok(Loaded { game: Box::new(self.narrow(loaded.game)?), ..loaded })
     }
 
-    fn narrow(&self, game: Box<dyn crate::game::Game>) -> Result<Narrow, CliError> {
+    fn narrow(&self, game: Box<dyn Game>) -> Result<Narrow, CliError> {
         Narrow::new(game, self.figures.iter().map(String::as_str)).map_err(CliError::of)
     }
 
@@ -149,7 +150,6 @@ impl Plan<'_> {
 
 impl Field {
     fn of(base: Narrow, settings: Vec<(Distance, Vec<usize>, Narrow)>) -> Field {
-        use crate::game::Game;
         let mark = |game: &Narrow| *blake3::hash(&game.canonical()).as_bytes();
         let mut known = BTreeMap::from([(mark(&base), 0)]);
         let mut field = Field {
