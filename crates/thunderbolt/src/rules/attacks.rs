@@ -2,8 +2,8 @@
 
 use crate::ledger::Rule;
 use crate::terms::lowering::table;
-use ground::chance::{Faces, Label, Roll};
-use ground::journal::{Event, Journal};
+use ground::chance::{Enumerate, Faces, Label, Roll};
+use ground::journal::{Event, Journal, Silent};
 
 table! {
     #![derive(Copy)]
@@ -92,11 +92,6 @@ impl Attack {
         i32::from(attack.number) - self.modifier(attack)
     }
 
-    /// The chance of a hit, in thousandths.
-    fn chance(&self, attack: &AttackRoll) -> i32 {
-        (11 - self.needs(attack)).clamp(0, 10) * 100
-    }
-
     /// Rolls for one weapon or cannon at one unit (T4.9a to T4.9g).
     pub(crate) fn roll(
         &self,
@@ -132,7 +127,8 @@ impl Attack {
             let modifier = self.modifier(attack);
             let event = event(Rule::T4_9g).modifier(modifier).result(face as i32 + modifier).word("weapon", weapon());
             let event = event.int("natural", face as i32).int("need", attack.number);
-            let event = event.int("chance", self.chance(attack));
+            let hits = |roll: &mut Enumerate| self.roll(&AttackNames::NONE, attack, roll, &mut Silent).hit;
+            let event = event.int("chance", Enumerate::per_mille(hits));
             event.word("what", if hit { "hit" } else { "miss" }).int("spare", names.spare)
         });
         AttackResult { face: face as u8, hit }

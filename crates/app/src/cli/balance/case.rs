@@ -3,8 +3,9 @@
 use super::super::Context;
 use super::super::clock::Clock;
 use super::super::counted::{self, Arm, Batch};
+use super::settings::found;
+use super::varied;
 use super::{Wanted, judge};
-use super::{settings, varied};
 use crate::analysis::balance::{Aim, Probe, levels, most_probes, search};
 use crate::analysis::notable::main_metric;
 use crate::report::findings::{self, FigureName, Findings, Judgement, Search, VerdictRow};
@@ -27,7 +28,7 @@ impl Case<'_> {
     /// What was kept does not belong together.
     pub(in crate::cli) fn findings(&self) -> Result<Findings, String> {
         if let Some(asked) = &self.facts.settings {
-            return settings::findings(self.facts, asked, self.arms, self.seed);
+            return found::findings(self.facts, asked, self.arms, self.seed);
         }
         let first = self.arms.first().ok_or("it is a balance of nothing: no scenario is in its manifest")?;
         match (&self.facts.wanted, &self.facts.vary) {

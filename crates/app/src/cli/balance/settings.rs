@@ -1,9 +1,7 @@
 //! Several parameters or goals: which settings meet all goals, the nearest to the scenario as it is first.
 
-mod found;
+pub(super) mod found;
 mod grid;
-
-pub(super) use found::findings;
 
 use super::super::clock::Clock;
 use super::super::compare::bar::Bar;

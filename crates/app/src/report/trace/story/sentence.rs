@@ -93,7 +93,7 @@ impl Sentence {
         moves && own.names.iter().any(|name| others.names.contains(name))
     }
 
-    /// Whether it may come of another, so that it is not said before: it is no shot, and both are about a unit in common.
+    /// Whether it may come of another, so that it is not said before: it is no shot, and they have a unit in common.
     fn comes_of(&self, other: &Sentence) -> bool {
         self.weight <= Weight::Move && self.telling != other.telling && self.follows(other)
     }
@@ -173,7 +173,7 @@ fn text_of(rest: &[Piece]) -> String {
     rest.iter().map(Piece::text).collect()
 }
 
-/// Several rests as a list. What they all begin with is said once, and so is how some of them end that follow one another:
+/// Several rests as a list. What they all begin with is said once, and so is how those that follow one another end:
 /// ` SAM 2 (90 %) and Tank 3 (70 %) with AGM-65 and Tank 4 with the cannon`.
 fn together(rests: &[Rest]) -> String {
     let parts: Option<Vec<Parts<'_>>> = rests.iter().map(|rest| Parts::of(rest)).collect();
@@ -272,7 +272,7 @@ pub(super) struct Paragraph {
     sentences: Vec<Sentence>,
     /// Some of its sentences were dropped.
     thinned: bool,
-    /// It tells a whole fight, in one piece.
+    /// It is of a whole fight, in one piece.
     chapter: bool,
 }
 
