@@ -64,8 +64,8 @@ struct Pig {
 impl Pig {
     fn new() -> Pig {
         let metric = |name: &str, kind, unit, most: u32, meaning: &str| {
-            let range = (0, i64::from(most));
-            Metric { name: name.to_owned(), kind, unit, scale: 1, range, nullable: false, meaning: meaning.to_owned() }
+            let (range, meaning) = ((0, i64::from(most)), meaning.to_owned());
+            Metric { unit, range, meaning, ..Metric::plain(name, kind) }
         };
         let winners = MetricKind::Category(["a", "b", "neither"].map(str::to_owned).to_vec());
         let count = MetricKind::Integer;
