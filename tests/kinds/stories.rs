@@ -50,7 +50,7 @@ fn every_word_that_a_line_of_a_story_waits_for_is_said_by_a_rule() {
 #[test]
 fn every_place_in_the_words_of_a_rule_has_a_style_that_is_known() {
     let known = |inside: &str| match inside.split_once(':') {
-        Some((_, style)) => ["+", "%", "/100", "a", "?"].contains(&style) || style.starts_with("sum|"),
+        Some((_, style)) => ["+", "%", "(%)", "/100", "a", "?"].contains(&style) || style.starts_with("sum|"),
         None => true,
     };
     let mut unknown = Vec::new();

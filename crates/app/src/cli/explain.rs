@@ -97,7 +97,7 @@ fn of_files(io: &Context, system: &dyn System, name: &str, words: &mut Vec<Strin
     for (kind, of) in system.things() {
         for (thing, card) in words::cards(&document, of) {
             if is_named(&thing.to_lowercase(), &name.to_lowercase()) {
-                found.push(things::told(io, system, &keys, &Thing { kind, of, name: &thing, card: &card }));
+                found.push(things::explanation(io, system, &keys, &Thing { kind, of, name: &thing, card: &card }));
             }
             words.push(thing);
         }
@@ -105,7 +105,7 @@ fn of_files(io: &Context, system: &dyn System, name: &str, words: &mut Vec<Strin
     found.extend(system.place(&document, name).map(|at| format!("{name}: a place of {}\n  {at}\n", system.name())));
     // A name says more than the key of a table that has it.
     if found.is_empty() {
-        found.extend(keys::told(io, system, &keys, name)?);
+        found.extend(keys::explanations(io, system, &keys, name)?);
     }
     words.extend(keys.iter().map(|key| key.steps.leaf().to_owned()));
     Ok(found)

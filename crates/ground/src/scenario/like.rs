@@ -17,9 +17,14 @@ const NAMES: [&str; 2] = ["name", "title"];
 /// The key that gives a card its place among all.
 const NUMBER: &str = "number";
 
+/// The doctrine that policies share, whose postures are like others by rules of their own.
+const DOCTRINE: &str = "pilots";
+
 /// Whether a table at this path of a document is a card that is like another.
 pub(super) fn is_like_another(path: &[super::path::Step], table: &Table) -> bool {
-    path.first().and_then(|step| step.key()) == Some("rules")
+    let key = |at: usize| path.get(at).and_then(|step| step.key());
+    key(0) == Some("rules")
+        && key(1) != Some(DOCTRINE)
         && table.get(LIKE).is_some_and(|entry| entry.node.as_str().is_some())
 }
 
@@ -29,8 +34,12 @@ pub(super) fn is_like_another(path: &[super::path::Step], table: &Table) -> bool
 /// A card that is like itself, or like one that there is not.
 pub(super) fn fill(tree: &mut Node) -> Result<(), Problems> {
     let Some(rules) = tree.as_table_mut().and_then(|table| table.get_mut("rules")) else { return Ok(()) };
-    let mut problems = Vec::new();
-    fill_below(&mut rules.node, &Path::lenient("rules"), &mut problems);
+    let (path, mut problems) = (Path::lenient("rules"), Vec::new());
+    let cards = rules.node.as_table_mut().into_iter().flat_map(Table::entries_mut);
+    for (name, entry) in cards.filter(|(name, _)| *name != DOCTRINE) {
+        refer(&mut entry.node);
+        fill_below(&mut entry.node, &path.key(name), &mut problems);
+    }
     if problems.is_empty() { Ok(()) } else { Err(Problems(problems)) }
 }
 

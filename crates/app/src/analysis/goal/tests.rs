@@ -116,13 +116,13 @@ fn raced(settings: &[[u32; 3]], goals: &[Goal], seed: u64) -> (Vec<Racer>, u64) 
     (racers, games)
 }
 
-/// What fresh games of a setting show, after as many games as it takes and at most 20,000.
+/// What fresh games of a setting show, after as many games as it takes and at most 40,000.
 fn replayed(at: [u32; 3], goals: &[Goal], seed: u64, alpha: f64) -> Fit {
     let game = narrow(duel(at), goals);
     let (mut worker, mut row) = (game.worker(), vec![0; game.metrics().len()]);
     let mut seen = Accumulator::new(&game);
     let mut fit = Fit::CannotTell;
-    for number in 0..20_000 {
+    for number in 0..40_000 {
         worker.play(RunKey::new("toy", seed).game(0, number), &mut row);
         seen.add(&row).unwrap();
         if seen.games() % 2_000 == 0 {

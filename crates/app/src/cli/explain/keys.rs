@@ -16,7 +16,12 @@ const MOST_NAMES: usize = 6;
 ///
 /// # Errors
 /// The faults of the rules file.
-pub(super) fn told(io: &Context, system: &dyn System, keys: &[Key], question: &str) -> Result<Vec<String>, CliError> {
+pub(super) fn explanations(
+    io: &Context,
+    system: &dyn System,
+    keys: &[Key],
+    question: &str,
+) -> Result<Vec<String>, CliError> {
     let found = Found::all(keys, question);
     if found.is_empty() {
         return Ok(Vec::new());

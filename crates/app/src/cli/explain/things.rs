@@ -19,7 +19,7 @@ pub(super) struct Thing<'a> {
 }
 
 /// The explanation of a thing.
-pub(super) fn told(io: &Context, system: &dyn System, keys: &[Key], thing: &Thing<'_>) -> String {
+pub(super) fn explanation(io: &Context, system: &dyn System, keys: &[Key], thing: &Thing<'_>) -> String {
     let Thing { kind, of, name, card } = thing;
     let mut text = format!("{name}: {} of {}, {of}.{name}\n", one_of(kind), system.name());
     let called = ["title", "name"].iter().find_map(|key| card.get(*key)?.as_str());

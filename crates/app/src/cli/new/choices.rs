@@ -37,7 +37,7 @@ impl Choices {
     }
 
     /// What a key may be, in words.
-    pub(super) fn told(&self, key: &Key) -> String {
+    pub(super) fn words(&self, key: &Key) -> String {
         let names = key.names.as_ref().and_then(|kind| self.named.iter().find(|(known, _)| known == kind));
         match names {
             Some((_, names)) => format!("One of: {}.", names.join(", ")),

@@ -65,7 +65,9 @@ impl<'a> Writer<'a> {
             self.line(format!("# {words}").trim_end());
             return;
         }
-        let folded = textwrap::wrap(words, textwrap::Options::new(WIDTH).initial_indent("# ").subsequent_indent("# "));
+        let options = textwrap::Options::new(WIDTH).initial_indent("# ").subsequent_indent("# ");
+        // A name such as `f-86f` stays whole.
+        let folded = textwrap::wrap(words, options.word_splitter(textwrap::WordSplitter::NoHyphenation));
         folded.iter().for_each(|line| _ = writeln!(self.text, "{line}"));
     }
 
@@ -144,7 +146,7 @@ impl<'a> Writer<'a> {
             return false;
         }
         self.said.push(id);
-        let choices = self.choices.told(key);
+        let choices = self.choices.words(key);
         self.prose(format!("{} {choices}", key.meaning).trim());
         for (name, meaning) in key.choices.iter().filter(|(_, meaning)| !meaning.is_empty()) {
             self.prose(&format!("  {name}: {meaning}"));

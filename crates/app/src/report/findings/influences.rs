@@ -156,7 +156,7 @@ impl Influences {
         }
     }
 
-    fn told(&self, line: &Influence, at: usize) -> String {
+    fn named(&self, line: &Influence, at: usize) -> String {
         let print = self.measures[at].print;
         let value = line.measured(at).map(|estimate| self.printed(print, estimate.value));
         value.map_or_else(|| "nothing".to_owned(), |value| value + self.unit(print))
@@ -220,8 +220,8 @@ pub fn sobol(subject: &Subject<'_>, sampled: Sampled, indices: &Indices) -> Find
         Some(most) if most.measured(1).is_some() => format!(
             "{} matters most: of the variance of {name} over all settings it makes {} by itself, and {} with others.",
             most.name(),
-            found.told(most, 0),
-            found.told(most, 1)
+            found.named(most, 0),
+            found.named(most, 1)
         ),
         _ if indices.variance == Estimate::NOTHING => format!("{name} does not vary over the settings."),
         _ => format!("{name} is not shown to vary over the settings: play more games."),
@@ -254,8 +254,8 @@ pub fn morris(subject: &Subject<'_>, sampled: Sampled, effects: &[Effect]) -> Fi
         Some(most) if most.standing == Standing::Shown => format!(
             "{} moves {name} most: a jump of half its values changes it by {} on average, {} upwards.",
             most.name(),
-            found.told(most, 1),
-            found.told(most, 0)
+            found.named(most, 1),
+            found.named(most, 0)
         ),
         _ => format!("No parameter is shown to move {name}."),
     };

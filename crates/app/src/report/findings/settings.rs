@@ -240,7 +240,8 @@ impl Settings {
             let _ = write!(text, " {short} looked worse than others and left for lack of games.");
         }
         if same > 0 {
-            let _ = write!(text, " {same} play exactly as another one.");
+            let play = if same == 1 { "plays" } else { "play" };
+            let _ = write!(text, " {same} {play} exactly as another one.");
         }
         text
     }
