@@ -47,7 +47,7 @@ pub(super) fn command() -> clap::Command {
 pub(super) fn asked(arguments: Vec<OsString>) -> Vec<OsString> {
     match arguments.split_first() {
         Some((program, [first, command @ ..])) if first == "help" => {
-            [&[program.clone()], command, &["--help".into()]].concat()
+            [std::slice::from_ref(program), command, &["--help".into()]].concat()
         }
         _ => arguments,
     }

@@ -54,7 +54,7 @@ fn fill_below(node: &mut Node, path: &Path, problems: &mut Vec<LocatedFault>) {
     for (name, filled) in cards.iter().zip(filled) {
         match (filled, table.get_mut(name)) {
             (Ok(card), Some(entry)) => entry.node = card,
-            (Err(problem), _) => problems.push(problem),
+            (Err(Problems(found)), _) => problems.extend(found),
             (Ok(_), None) => {}
         }
     }
@@ -65,14 +65,15 @@ fn fill_below(node: &mut Node, path: &Path, problems: &mut Vec<LocatedFault>) {
 }
 
 /// A card with what it takes from the one that it is like. `above` holds the cards that are being filled in.
-fn filled(cards: &Table, name: &str, above: &mut Vec<String>, path: &Path) -> Result<Node, LocatedFault> {
+fn filled(cards: &Table, name: &str, above: &mut Vec<String>, path: &Path) -> Result<Node, Problems> {
     let Some((place, own)) = cards.get(name).map(|entry| (entry.node.place.clone(), entry.node.clone())) else {
-        return Err(LocatedFault::new(Place::argument(name), Fault::new(path.to_string(), "the card is missing")));
+        let fault = Fault::new(path.to_string(), "the card is missing");
+        return Err(Problems(vec![LocatedFault::new(Place::argument(name), fault)]));
     };
     let Some(like) = own.as_table().and_then(|card| card.get(LIKE)).map(|entry| entry.node.clone()) else {
         return Ok(own);
     };
-    let fault = |fault: Fault| LocatedFault::new(like.place.clone(), fault);
+    let fault = |fault: Fault| Problems(vec![LocatedFault::new(like.place.clone(), fault)]);
     let here = path.key(name).key(LIKE).to_string();
     let Some(base) = like.as_str() else {
         let what = format!("like is {}", like.sort());
@@ -97,7 +98,7 @@ fn filled(cards: &Table, name: &str, above: &mut Vec<String>, path: &Path) -> Re
     if let Some(table) = own.as_table_mut() {
         table.remove(LIKE);
     }
-    card.merge(own).map_err(|Problems(mut problems)| problems.remove(0))?;
+    card.merge(own)?;
     Ok(card)
 }
 

@@ -125,7 +125,7 @@ fn replayed(at: [u32; 3], goals: &[Goal], seed: u64, alpha: f64) -> Fit {
     for number in 0..40_000 {
         worker.play(RunKey::new("toy", seed).game(0, number), &mut row);
         seen.add(&row).unwrap();
-        if seen.games() % 2_000 == 0 {
+        if seen.games().is_multiple_of(2_000) {
             let misfits = game.figures().iter().zip(goals);
             fit = Misfit::worst(misfits.map(|(figure, goal)| goal.misfit(figure.judge(&game, &seen, alpha)))).fit();
             if fit != Fit::CannotTell {

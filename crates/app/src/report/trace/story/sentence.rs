@@ -176,7 +176,7 @@ fn text_of(rest: &[Piece]) -> String {
 /// Several rests as a list. What they all begin with is said once, and so is how those that follow one another end:
 /// ` SAM 2 (90 %) and Tank 3 (70 %) with AGM-65 and Tank 4 with the cannon`.
 fn together(rests: &[Rest]) -> String {
-    let parts: Option<Vec<Parts<'_>>> = rests.iter().map(|rest| Parts::of(rest)).collect();
+    let parts: Option<Vec<Parts<'_>>> = rests.iter().map(Parts::of).collect();
     let parts = parts.filter(|parts| parts.iter().all(|part| part.before == parts[0].before));
     match parts.as_deref() {
         Some(parts @ [Parts { before, .. }, ..]) => {
