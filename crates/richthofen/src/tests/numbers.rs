@@ -35,7 +35,7 @@ const GROUNDS: [(&str, &[&str], u64); 22] = [
     ("richthofen/balloon", &[], 12),
     ("richthofen/hidden-guns", &[], 4),
     ("richthofen/cold-guns", &[], 6),
-    ("tests/richthofen/extra/dead-engines.toml", &[], 6),
+    ("tests/richthofen/extra/dead-engines.toml", &[], 40),
     // Guns that jam at almost every test: what pilots do to clear them.
     ("richthofen/se-5as", &["rules.jams.jams=5"], 8),
     // Low, high, and with manoeuvres: what pilots want of heights and of loops.

@@ -38,7 +38,7 @@ pub fn effects(stars: &[(&StarSums, &Star)], games: u64, parameters: usize, leve
         let mean = estimate::mean(&means, level);
         Effect {
             mean,
-            size: size(&arms, games, level),
+            size: size(&arms, mean.value, games, level),
             spread: spread(&arms, &means, mean.value, games, level),
             moved: arms.iter().map(|(arm, _)| arm.4).sum(),
         }
@@ -54,7 +54,8 @@ fn sign(star: &Star, parameter: usize) -> f64 {
     }
 }
 
-fn size(arms: &[(&ArmSums, f64)], games: u64, level: f64) -> Estimate {
+/// The mean size, which is never less than the size of the mean.
+fn size(arms: &[(&ArmSums, f64)], mean: f64, games: u64, level: f64) -> Estimate {
     let halves = arms.iter().map(|(arm, _)| {
         let first = arm.2 as f64 / games.div_ceil(2) as f64;
         let second = (arm.0 - arm.2) as f64 / (games / 2) as f64;
@@ -65,7 +66,7 @@ fn size(arms: &[(&ArmSums, f64)], games: u64, level: f64) -> Estimate {
         halves.map(|(first, second)| (signed(first, second) + signed(second, first)) / 2.0).collect();
     let seen: Vec<f64> = arms.iter().map(|(arm, _)| arm.0.abs() as f64 / games as f64).collect();
     let (low, high) = (estimate::mean(&crossed, level), estimate::mean(&seen, level));
-    let value = low.value.max(0.0);
+    let value = low.value.max(mean.abs());
     let ends = high.interval.map(|high| {
         let low = low.interval.map_or(0.0, |low| low.low.max(0.0));
         Interval { low, high: high.high }
