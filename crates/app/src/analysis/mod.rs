@@ -13,6 +13,7 @@ pub mod given;
 pub mod goal;
 pub mod handling;
 pub mod improve;
+mod mark;
 mod mean;
 pub mod notable;
 pub mod points;

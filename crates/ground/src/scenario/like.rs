@@ -31,7 +31,7 @@ pub(super) fn is_like_another(path: &[super::path::Step], table: &Table) -> bool
 /// Fills in all cards of the rules that are like others, and the reference of tables whose source is `house`.
 ///
 /// # Errors
-/// A card that is like itself, or like one that there is not.
+/// A card is like itself, or like a card that does not exist.
 pub(super) fn fill(tree: &mut Node) -> Result<(), Problems> {
     let Some(rules) = tree.as_table_mut().and_then(|table| table.get_mut("rules")) else { return Ok(()) };
     let (path, mut problems) = (Path::lenient("rules"), Vec::new());

@@ -9,6 +9,7 @@
 //! A race makes no claim. What it finds is played again on other dice.
 
 use super::{Distance, Fit, Goal, Misfit, Narrow, judge};
+use crate::analysis::mark::mark;
 use crate::batch::BatchError;
 use crate::chance::RunKey;
 use crate::game::Game;
@@ -218,18 +219,6 @@ impl Course<'_> {
         }
         Ok(Some((seen, all)))
     }
-}
-
-/// A mark of one game's outcome.
-fn mark(number: u64, row: &[i64]) -> u128 {
-    let mut hasher = blake3::Hasher::new();
-    hasher.update(&number.to_le_bytes());
-    for cell in row {
-        hasher.update(&cell.to_le_bytes());
-    }
-    let mut first = [0; 16];
-    first.copy_from_slice(&hasher.finalize().as_bytes()[..16]);
-    u128::from_le_bytes(first)
 }
 
 /// The racers that are worth more games, in their order. One that is shown to meet all goals needs none, and one that

@@ -2,6 +2,7 @@
 
 use super::pair::{FigurePair, Reader};
 use crate::analysis::balance::Aim;
+use crate::analysis::mark::mark;
 use crate::batch::BatchError;
 use crate::chance::RunKey;
 use crate::game::{Game, Worker};
@@ -176,16 +177,4 @@ impl<'a> Field<'a> {
         }
         Ok(Some(seen))
     }
-}
-
-/// A mark of one game's outcome.
-fn mark(number: u64, row: &[i64]) -> u128 {
-    let mut hasher = blake3::Hasher::new();
-    hasher.update(&number.to_le_bytes());
-    for cell in row {
-        hasher.update(&cell.to_le_bytes());
-    }
-    let mut first = [0; 16];
-    first.copy_from_slice(&hasher.finalize().as_bytes()[..16]);
-    u128::from_le_bytes(first)
 }

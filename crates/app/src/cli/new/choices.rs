@@ -49,7 +49,7 @@ impl Choices {
         }
     }
 
-    /// A value as an example: that of a built-in scenario, the default, or the first that there is.
+    /// A value as an example: one that a built-in scenario has, else the default, else the first allowed one.
     pub(super) fn example(&self, key: &Key) -> String {
         let written = self.scenarios.iter().find_map(|scenario| first_value(scenario, &key.steps));
         if let Some(value) = written {

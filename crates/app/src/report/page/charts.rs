@@ -25,6 +25,30 @@ pub(super) use tornado::{Twin, tornado};
 
 const WIDTH: f64 = 420.0;
 
+/// The height of a heading above rows.
+const HEADING: f64 = 24.0;
+
+/// Rows in blocks below one another, and where they end. Each block has its heading, which may be empty; `row` draws a
+/// row from a height downwards, and gives its own height.
+fn stack<'r, R: 'r>(
+    blocks: impl Iterator<Item = (&'r str, &'r [R])>,
+    row: impl Fn(&R, f64) -> (Markup, f64),
+) -> (Vec<Markup>, f64) {
+    let (mut drawn, mut foot) = (Vec::new(), 0.0);
+    for (heading, rows) in blocks {
+        if !heading.is_empty() {
+            drawn.push(html! { text.heading x="0" y=(foot + 16.0) { (heading) } });
+            foot += HEADING;
+        }
+        for one in rows {
+            let (markup, height) = row(one, foot);
+            drawn.push(markup);
+            foot += height;
+        }
+    }
+    (drawn, foot)
+}
+
 /// One bar of shares that make up the whole, in the order given.
 pub(super) fn stacked(label: &str, shares: &[(String, f64, Tone)]) -> Markup {
     let mut from = 0.0;

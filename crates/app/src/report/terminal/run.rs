@@ -143,8 +143,8 @@ fn within(clause: &str) -> &'static str {
     if clause.ends_with(" wins") || clause.ends_with(" win") { "" } else { " in" }
 }
 
-/// `The mean of victory points, a less b, is -11.2 ± 1.0.` Of few games it says that there is no interval, or how far
-/// it reaches.
+/// `The mean of victory points, a less b, is -11.2 ± 1.0.` After few games the sentence gives a rough interval, or says
+/// why there is none.
 fn average(metric: &Metric, histogram: &Histogram) -> Option<String> {
     let summary = Summary::of(&metric.kind, metric.scale, histogram);
     let (mean, half) = super::figures(summary.mean?, summary.interval);

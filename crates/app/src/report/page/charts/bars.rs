@@ -1,7 +1,7 @@
 //! Bars below one another on one scale, each with its name, its figure and the whisker of its interval.
 
 use super::axis::Axis;
-use super::{WIDTH, round, whisker};
+use super::{WIDTH, round, stack, whisker};
 use crate::report::number;
 use crate::report::page::palette::Tone;
 use crate::stats::Interval;
@@ -22,10 +22,9 @@ pub(in crate::report::page) struct Block {
     pub(in crate::report::page) bars: Vec<Bar>,
 }
 
-/// The height of a bar with its name, of a line of letters, and of a heading.
+/// The height of a bar with its name, and of a line of letters.
 const ROW: f64 = 38.0;
 const LINE: f64 = 15.0;
-const HEADING: f64 = 24.0;
 /// The letters that a name and a figure side by side may have.
 const LETTERS: usize = 46;
 
@@ -66,19 +65,8 @@ pub(in crate::report::page) fn blocks(
     let greatest = || blocks.iter().flat_map(|block| &block.bars).map(end).fold(0.0, f64::max);
     let axis = Axis::exact(0.0, whole.unwrap_or_else(greatest).max(f64::MIN_POSITIVE), 0.0, WIDTH - 2.0);
     let (ticks, digits) = axis.ticks(5);
-    let mut foot = 0.0;
-    let mut drawn: Vec<Markup> = Vec::new();
-    for block in blocks {
-        if !block.heading.is_empty() {
-            drawn.push(html! { text.heading x="0" y=(foot + 16.0) { (block.heading) } });
-            foot += HEADING;
-        }
-        for bar in &block.bars {
-            let (row, height) = row(bar, &axis, foot);
-            drawn.push(row);
-            foot += height;
-        }
-    }
+    let rows = blocks.iter().map(|block| (block.heading.as_str(), &block.bars[..]));
+    let (drawn, foot) = stack(rows, |bar, top| row(bar, &axis, top));
     html! {
         svg.chart viewBox=(format!("0 0 {WIDTH} {}", foot + 20.0)) role="img" aria-label=(label) {
             @for row in drawn { (row) }

@@ -2,7 +2,7 @@
 
 use super::axis::Axis;
 use super::bars::named;
-use super::{WIDTH, round, whisker};
+use super::{WIDTH, round, stack, whisker};
 use crate::report::number;
 use crate::stats::Interval;
 use maud::{Markup, html};
@@ -27,9 +27,8 @@ pub(in crate::report::page) struct Differences {
     pub(in crate::report::page) rows: Vec<Difference>,
 }
 
-/// The height of a difference with its name, and of a heading.
+/// The height of a difference with its name.
 const ROW: f64 = 36.0;
-const HEADING: f64 = 24.0;
 
 /// The chart: a full dot is a difference that is shown, a ring one that may be none, a band what does not matter.
 pub(in crate::report::page) fn forest(
@@ -42,19 +41,8 @@ pub(in crate::report::page) fn forest(
     let margins = rows().filter_map(|row| row.margin).flat_map(|margin| [-margin, margin]);
     let axis = Axis::over(ends.chain(margins).chain([0.0]), 0.0, WIDTH);
     let (ticks, digits) = axis.ticks(5);
-    let mut foot = 0.0;
-    let mut drawn: Vec<Markup> = Vec::new();
-    for block in blocks {
-        if !block.heading.is_empty() {
-            drawn.push(html! { text.heading x="0" y=(foot + 16.0) { (block.heading) } });
-            foot += HEADING;
-        }
-        for one in &block.rows {
-            let (row, height) = row(one, &axis, foot);
-            drawn.push(row);
-            foot += height;
-        }
-    }
+    let rows = blocks.iter().map(|block| (block.heading.as_str(), &block.rows[..]));
+    let (drawn, foot) = stack(rows, |one, top| row(one, &axis, top));
     html! {
         svg.chart viewBox=(format!("0 0 {WIDTH} {}", foot + 24.0)) role="img" aria-label=(label) {
             path.mark d=(format!("M{0} 0V{foot}", round(axis.at(0.0)))) {}
