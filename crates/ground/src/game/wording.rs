@@ -45,8 +45,7 @@ impl Wording {
 
     /// The name of a category's value: that of a side, or `us-decisive` as `US decisive`.
     pub(super) fn value(&self, id: &str) -> String {
-        let side = self.sides.iter().find(|side| side.id == id);
-        side.map_or_else(|| self.words(id), |side| side.name.clone())
+        self.words(id)
     }
 
     /// The side whose id begins or ends the name of a figure.
@@ -80,7 +79,8 @@ mod tests {
         let wording = Wording { sides, spellings: vec![("vp", "VP")] };
         let figures = ["shot_down_a", "vp_a", "drv_flights", "turns"].map(|id| wording.figure(id));
         assert_eq!(figures, ["shot down, ROC", "VP, ROC", "DRV flights", "turns"]);
-        assert_eq!(["a-gone", "drv-decisive"].map(|id| wording.value(id)), ["ROC gone", "DRV decisive"]);
+        let values = ["a", "a-gone", "drv-decisive"].map(|id| wording.value(id));
+        assert_eq!(values, ["ROC", "ROC gone", "DRV decisive"]);
         let whose = ["shot_down_a", "drv_flights", "data"].map(|id| wording.whose(id));
         assert_eq!(whose, [Whose::Side(0), Whose::Side(1), Whose::Nobody]);
     }
