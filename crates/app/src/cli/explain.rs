@@ -107,7 +107,8 @@ fn of_files(io: &Context, system: &dyn System, name: &str, words: &mut Vec<Strin
     if found.is_empty() {
         found.extend(keys::explanations(io, system, &keys, name)?);
     }
-    words.extend(keys.iter().map(|key| key.steps.leaf().to_owned()));
+    let path = name.contains('.');
+    words.extend(keys.iter().map(|key| if path { key.steps.to_string() } else { key.steps.leaf().to_owned() }));
     Ok(found)
 }
 

@@ -2,6 +2,7 @@
 
 mod aid;
 mod changed;
+mod chart;
 mod check;
 mod code;
 mod decimal;
@@ -17,6 +18,7 @@ use super::{CliError, Context, Exit, Outcome};
 use crate::chance::RunKey;
 use crate::game::{Parameter, System, TableError, TableSpec};
 use crate::report::Typed;
+use crate::scenario::Document;
 use changed::Asked;
 use lines::Check;
 use std::io::Write;
@@ -31,11 +33,13 @@ Examples:
   sortie table jets/guns --vary range --format bgg
   sortie table jets/guns --vary range --format anydice
   sortie table jets/missile --set type=aa-2b --vary range=2..4 --set rules.missiles.aa-2b.target-number=3
+  sortie table richthofen/rules.damage-table --format md
 
 A scenario, an overlay, or `--set` with the path of a rule changes the rules: each line is then printed twice, \
 under the rules as printed and as changed.")]
 pub(super) struct Args {
-    /// The table with its system, such as `jets/turn` [default: list all tables]
+    /// The table with its system, such as `jets/turn`, or a table of the rules by its path, such as
+    /// `richthofen/rules.damage-table` [default: list all tables]
     name: Option<String>,
     /// Set a parameter, or a value of the rules by its path, such as `rules.missiles.aa-2b.target-number=3`
     #[arg(long, value_name = "K=V|PATH=VALUE", requires = "name")]
@@ -108,12 +112,35 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         output::print(&list(io), list_format(args.format)?, io)?;
         return Ok(Exit::Done);
     };
+    if let Some((system, path)) = chart::asked(io, name) {
+        return print_chart(args, io, system, &path);
+    }
     match args.format {
         TableFormat::Csv => output::print(&table(args, name, io)?, Format::Csv, io)?,
         TableFormat::Json => output::print(&table(args, name, io)?, Format::Json, io)?,
         TableFormat::Table if args.check.is_some() => output::print(&table(args, name, io)?, Format::Table, io)?,
         TableFormat::Md if args.check.is_some() => output::print(&table(args, name, io)?, Format::Md, io)?,
         _ => io.out().write_all(for_people(args, name, io)?.as_bytes())?,
+    }
+    Ok(Exit::Done)
+}
+
+/// Prints a table of the rules as a rulebook has it, changed if the arguments change it.
+fn print_chart(args: &Args, io: &Context, system: &dyn System, path: &str) -> Outcome {
+    if let Some(argument) = args.vary.first().or(args.set.iter().find(|set| !changed::is_path(set))) {
+        return Err(CliError::usage(format!("{argument}: a table of the rules has no parameters")));
+    }
+    let format = list_format(args.format)
+        .map_err(|_| CliError::usage("a table of the rules prints as table, csv, json or md"))?;
+    let document = match changed::rules(args, io, system)? {
+        Some(document) => document,
+        None => Document::rules(io.library(), system.name(), &[], &[])?,
+    };
+    for (at, sheet) in chart::charts(system, &document, path)?.iter().enumerate() {
+        if at > 0 {
+            writeln!(io.out())?;
+        }
+        output::print(sheet, format, io)?;
     }
     Ok(Exit::Done)
 }

@@ -34,12 +34,29 @@ pub(super) struct Asked {
 /// # Errors
 /// What is wrong with the changes; a scenario of another system.
 pub(super) fn asked(args: &Args, io: &Context, system: &dyn System, spec: &TableSpec) -> Result<Asked, CliError> {
-    let (sets, set): (Vec<String>, Vec<String>) = args.set.iter().cloned().partition(|set| is_path(set));
+    let set = args.set.iter().filter(|set| !is_path(set)).cloned().collect();
     let book = |document: &Document| Ok::<_, CliError>(system.table_book(document)?);
     let printed = book(&Document::rules(io.library(), system.name(), &[], &[])?)?;
     let (mut spec, mut vary) = (spec.clone(), args.vary.clone());
-    if args.scenario.is_none() && args.overlay.is_empty() && sets.is_empty() {
+    let Some(document) = rules(args, io, system)? else {
         return Ok(Asked { spec, book: printed, set, vary });
+    };
+    let changed = book(&document)?;
+    spec.parameters.to_mut().push(RULES);
+    if !args.set.iter().chain(&vary).any(|text| text.split('=').next() == Some(RULES.name)) {
+        vary.push(RULES.name.to_owned());
+    }
+    Ok(Asked { spec, book: Box::new(Beside { printed, changed }), set, vary })
+}
+
+/// The rules as the arguments change them; none where they do not.
+///
+/// # Errors
+/// What is wrong with the changes; a scenario of another system.
+pub(super) fn rules(args: &Args, io: &Context, system: &dyn System) -> Result<Option<Document>, CliError> {
+    let sets: Vec<String> = args.set.iter().filter(|set| is_path(set)).cloned().collect();
+    if args.scenario.is_none() && args.overlay.is_empty() && sets.is_empty() {
+        return Ok(None);
     }
     let document = match &args.scenario {
         Some(scenario) => {
@@ -55,16 +72,11 @@ pub(super) fn asked(args: &Args, io: &Context, system: &dyn System, spec: &Table
         let (name, other) = (system.name(), document.system());
         return Err(CliError::usage(format!("the table is of {name}, and {} of {other}", document.name())));
     }
-    let changed = book(&document)?;
-    spec.parameters.to_mut().push(RULES);
-    if !set.iter().chain(&vary).any(|text| text.split('=').next() == Some(RULES.name)) {
-        vary.push(RULES.name.to_owned());
-    }
-    Ok(Asked { spec, book: Box::new(Beside { printed, changed }), set, vary })
+    Ok(Some(document))
 }
 
 /// Whether `PATH=VALUE` sets a value of a file: parameters of tables have no dot.
-fn is_path(set: &str) -> bool {
+pub(super) fn is_path(set: &str) -> bool {
     set.split('=').next().is_some_and(|path| path.contains('.'))
 }
 
