@@ -1,13 +1,14 @@
 //! The work that a game makes at the table: dice, look-ups, decisions and counters moved, counted from the journal.
 //!
-//! Minutes follow from a stated model ([`SECONDS`]): it is the same for all games, so that two variants can be compared
-//! by it, and no more than that.
+//! Minutes follow from a stated model ([`TableTimes`]), that of a scenario or else of the house: a sum of acts, so that two
+//! variants can be compared by it, and no more than that.
 
 use super::feel::{self, FeelSample};
 use super::mean::mean_of;
 use crate::chance::{Label, RunKey};
-use crate::game::{Game, Record};
+use crate::game::{Game, Record, TableTimes};
 use crate::journal::{Kind, Ledger, Value};
+use crate::scenario::Document;
 use crate::stats::{Interval, LEVEL};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -32,9 +33,6 @@ pub enum Act {
     /// A second at the table, by the model.
     Seconds,
 }
-
-/// The seconds that a throw, a look-up, a decision and the move of a counter take.
-pub const SECONDS: [i64; 4] = [5, 8, 12, 4];
 
 impl Act {
     /// All kinds, in the order of a report.
@@ -101,8 +99,8 @@ impl Counts {
     }
 
     /// The seconds that the other counts take, by the model.
-    fn modelled(&self) -> i64 {
-        let [throw, look_up, decision, counter] = SECONDS;
+    const fn modelled(&self, times: TableTimes) -> i64 {
+        let TableTimes { throw, look_up, decision, counter } = times;
         self.throws * throw + self.look_ups * look_up + self.decisions * decision + self.counters * counter
     }
 }
@@ -140,11 +138,13 @@ pub struct Handled {
     pub feel: Option<FeelSample>,
     /// The moments of its clock in which something happened, the set-up not counted.
     pub turns: i64,
+    /// The model of its minutes.
+    pub times: TableTimes,
 }
 
 impl Handled {
     /// Counts the work in the events of a recorded game.
-    pub fn of(game: &dyn Game, record: &Record, ledger: &Ledger) -> Handled {
+    pub fn of(game: &dyn Game, record: &Record, ledger: &Ledger, times: TableTimes) -> Handled {
         let mut side_turns: Vec<SideTurn> = Vec::new();
         let mut hexes: BTreeMap<Label, (i32, i32)> = BTreeMap::new();
         let (mut turns, mut last) = (0, 0);
@@ -169,11 +169,11 @@ impl Handled {
         }
         let mut counts = Counts::default();
         for one in &mut side_turns {
-            one.counts.seconds = one.counts.modelled();
+            one.counts.seconds = one.counts.modelled(times);
             counts += one.counts;
         }
         side_turns.sort_by_key(|one| (one.turn, one.side));
-        Handled { counts, side_turns, feel: None, turns }
+        Handled { counts, side_turns, feel: None, turns, times }
     }
 
     /// The counts of one side.
@@ -194,12 +194,17 @@ fn side_turn<'a>(all: &'a mut Vec<SideTurn>, turn: u16, side: Option<&'static st
     &mut all[at]
 }
 
+/// The model of minutes of a scenario: what its file says, and the defaults of the house for the rest.
+pub fn times_of(document: &Document) -> TableTimes {
+    document.decode_at("table-times").unwrap_or_default()
+}
+
 /// The counts of the first [`AMONG`] of these games, played on the caller's pool of threads.
-pub fn handled(game: &dyn Game, ledger: &Ledger, key: RunKey, games: Range<u64>) -> Vec<Handled> {
+pub fn handled(game: &dyn Game, ledger: &Ledger, times: TableTimes, key: RunKey, games: Range<u64>) -> Vec<Handled> {
     let end = games.end.min(games.start.saturating_add(AMONG));
     let one = |number: u64| {
         let record = game.record(key.game(0, number));
-        Handled { feel: feel::sample(game, key, number, &record), ..Handled::of(game, &record, ledger) }
+        Handled { feel: feel::sample(game, key, number, &record), ..Handled::of(game, &record, ledger, times) }
     };
     (games.start..end).into_par_iter().map(one).collect()
 }
@@ -276,7 +281,7 @@ mod tests {
     #[test]
     fn a_duel_takes_two_throws_of_two_dice() {
         let duel = Duel::default().playable();
-        let games = handled(&duel, Toy.ledger(), Toy::key(1), 0..40);
+        let games = handled(&duel, Toy.ledger(), TableTimes::default(), Toy::key(1), 0..40);
         assert_eq!(games.len(), 40);
         assert!(
             games.iter().all(|game| game.counts.dice == 4 && game.counts.throws == 2 && game.turns == 1),
@@ -285,6 +290,8 @@ mod tests {
         let result = handling(&games);
         assert_eq!((result[0].mean, result[0].each_turn), (4.0, Some(4.0)));
         assert_eq!((result[5].act.name(), result[5].mean), ("minutes", 10.0 / 60.0));
+        let slower = TableTimes { throw: 60, ..TableTimes::default() };
+        assert_eq!(handling(&handled(&duel, Toy.ledger(), slower, Toy::key(1), 0..40))[5].mean, 2.0);
     }
 
     /// Side b always rolls again, which adds a throw and a decision to each game.
@@ -294,7 +301,8 @@ mod tests {
         let mut duel = Duel::default();
         duel.policies[1].hope = 100;
         let other = duel.playable();
-        let [base, other] = [&base, &other].map(|game| handled(game, Toy.ledger(), Toy::key(1), 0..30));
+        let [base, other] =
+            [&base, &other].map(|game| handled(game, Toy.ledger(), TableTimes::default(), Toy::key(1), 0..30));
         let result = changes(&base, &other, LEVEL);
         assert_eq!([result[0].mean, result[1].mean, result[3].mean], [2.0, 1.0, 1.0]);
         assert!((result[5].mean - 17.0 / 60.0).abs() < 1e-12, "{result:?}");

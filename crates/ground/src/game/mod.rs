@@ -11,6 +11,7 @@ pub mod planner;
 pub mod scenario_file;
 mod switch;
 mod table;
+mod table_times;
 pub mod tape;
 pub mod testing;
 mod worker;
@@ -21,6 +22,7 @@ pub use metric::{Cut, Figure, Group, Metric, MetricKind, NULL, Ratio, Verdicts, 
 pub use outcome::{Cell, Outcome, counts};
 pub use switch::{Switch, switch_values, switches};
 pub use table::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
+pub use table_times::TableTimes;
 pub use wording::{SideName, Whose};
 pub use worker::{Playable, Simulation, shared};
 

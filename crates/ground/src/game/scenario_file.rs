@@ -27,6 +27,9 @@ macro_rules! scenario_file {
             #[serde(default)]
             #[expect(dead_code, reason = "for readers of the file")]
             pub about: Option<String>,
+            #[serde(default, rename = "table-times")]
+            #[expect(dead_code, reason = "read by the model of minutes; checked here")]
+            pub table_times: Option<$crate::game::TableTimes>,
             pub rules: $rules,
             #[serde(default)]
             pub policies: std::collections::BTreeMap<String, $policy>,
@@ -49,6 +52,8 @@ macro_rules! scenario_file {
             pub title: Option<String>,
             /// What the scenario is about.
             pub about: Option<String>,
+            /// The seconds that people take for each act at the table, for the model of minutes.
+            pub table_times: Option<$crate::game::TableTimes>,
             /// Readings of the rules.
             pub switches: Option<$switches>,
             $(#[$own])*

@@ -3,7 +3,7 @@
 use super::super::{CliError, Context, Loaded};
 use crate::analysis::Choice;
 use crate::analysis::compare::divergence;
-use crate::analysis::handling::{AMONG, Handled, handled};
+use crate::analysis::handling::{AMONG, Handled, handled, times_of};
 use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::findings::{Contrasts, Exhibit, Findings};
@@ -29,23 +29,25 @@ impl SideBySide<'_> {
             _ => None,
         });
         match contrasts.filter(|_| !matches!(choice, Choice::Named(_))) {
-            Some(contrasts) => self.print_costs(contrasts, io),
+            Some(contrasts) => self.print_costs(contrasts, *choice == Choice::All, io),
             None => Ok(()),
         }
     }
 
-    fn print_costs(&self, contrasts: &Contrasts, io: &Context) -> Result<(), CliError> {
+    fn print_costs(&self, contrasts: &Contrasts, all: bool, io: &Context) -> Result<(), CliError> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.max(1)).build();
         let pool = pool.map_err(|error| CliError::failed("start the threads", error))?;
         let (system, game, games) = (self.base.system, &*self.base.game, contrasts.games);
         let key = RunKey::new(system.name(), self.seed);
-        let of = |game: &dyn Game| pool.install(|| handled(game, system.ledger(), key, 0..games));
+        // One model for all, that of the base: a variant is not slower because it counts other seconds.
+        let times = times_of(&self.base.document);
+        let of = |game: &dyn Game| pool.install(|| handled(game, system.ledger(), times, key, 0..games));
         let base = of(game);
         let others: Vec<Vec<Handled>> = self.others.iter().map(|other| of(*other)).collect();
         let labels = contrasts.arms.iter().map(|arm| arm.variant.as_str());
         let variants: Vec<(&str, &[Handled])> = labels.zip(others.iter().map(Vec::as_slice)).collect();
         let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
-        let mut text = terminal::at_the_table_compared(&base, &variants, contrasts.level_each, look);
+        let mut text = terminal::at_the_table_compared(&base, &variants, contrasts.level_each, all, look);
         for (arm, other) in contrasts.arms.iter().zip(self.others) {
             let gain = arm.contrast.lines.iter().find_map(|line| Some((line.name.as_str(), line.gain?)));
             let Some(gain) = gain else { continue };

@@ -49,7 +49,7 @@ impl Printed {
         }
         one.find_notable(manifest)?;
         let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
-        io.out().write_all(one.notable(command, look).as_bytes())?;
+        io.out().write_all(one.notable(&self.choice, command, look).as_bytes())?;
         io.flush()
     }
 

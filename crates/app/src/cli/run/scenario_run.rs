@@ -2,7 +2,7 @@
 
 use super::super::{CliError, Context, Loaded};
 use super::progress::Bar;
-use crate::analysis::handling::{Handled, handled};
+use crate::analysis::handling::{Handled, handled, times_of};
 use crate::analysis::notable::{Notable, notable};
 use crate::analysis::{Choice, Precision};
 use crate::batch::{BatchError, Observer, Progress, Resumed, RowSink, Run, StopRule};
@@ -158,23 +158,33 @@ impl<'a> ScenarioRun<'a> {
     /// Looks for the games worth reading, and counts what the first ones cost at the table, unless that is known.
     pub(in crate::cli) fn find_notable(&mut self, manifest: &Manifest) -> Result<(), CliError> {
         if self.notable.is_empty() {
-            let Loaded { system, game, .. } = self.loaded;
+            let Loaded { document, system, game } = self.loaded;
             let key = RunKey::new(system.name(), manifest.seed);
             let first = manifest.run.asked.range().start;
             let pool = rayon::ThreadPoolBuilder::new().num_threads(manifest.run.threads.max(1)).build();
             let pool = pool.map_err(|error| CliError::failed("start the threads", error))?;
             let games = first..first + self.seen.games();
             self.notable = pool.install(|| notable(&**game, key, games.clone()));
-            self.handled = pool.install(|| handled(&**game, system.ledger(), key, games));
+            self.handled = pool.install(|| handled(&**game, system.ledger(), times_of(document), key, games));
         }
         Ok(())
     }
 
     /// What the games cost at the table, and those worth reading, for the terminal; `command` makes the command that
     /// prints a game, from its number.
-    pub(in crate::cli) fn notable(&self, command: &dyn Fn(u64) -> String, look: terminal::Look) -> String {
-        let read = terminal::notable(&*self.loaded.game, &self.notable, self.seen.games(), command, look);
-        read + &terminal::at_the_table(&*self.loaded.game, &self.handled, look)
+    pub(in crate::cli) fn notable(
+        &self,
+        choice: &Choice,
+        command: &dyn Fn(u64) -> String,
+        look: terminal::Look,
+    ) -> String {
+        let game = &*self.loaded.game;
+        let read = terminal::notable(game, &self.notable, self.seen.games(), command, look);
+        let cost = match choice {
+            Choice::All => terminal::at_the_table(game, &self.handled, look),
+            Choice::Important | Choice::Named(_) => terminal::at_the_table_in_short(&self.handled, look),
+        };
+        read + &cost
     }
 
     /// The scenario's name.

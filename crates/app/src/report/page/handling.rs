@@ -3,7 +3,8 @@
 use super::headings::Headings;
 use super::tables;
 use crate::analysis::feel::{FeelSample, Feeling, feelings};
-use crate::analysis::handling::{Handling, SECONDS, handling, handling_of_side, sides};
+use crate::analysis::handling::{Handling, handling, handling_of_side, sides};
+use crate::game::TableTimes;
 use crate::report::{ScenarioFindings, number, terminal};
 use crate::stats::Interval;
 use maud::{Markup, html};
@@ -14,10 +15,8 @@ const FEELING: &str = "The leader after a turn is the side that would win if the
 
 /// The section; nothing where it was not counted.
 pub(super) fn section(played: &ScenarioFindings<'_>, headings: Headings) -> Markup {
-    if played.handled.is_empty() {
-        return html! {};
-    }
-    let [throw, look_up, decision, counter] = SECONDS;
+    let Some(first) = played.handled.first() else { return html! {} };
+    let TableTimes { throw, look_up, decision, counter } = first.times;
     html! {
         (headings.head("At the table"))
         div.tables {

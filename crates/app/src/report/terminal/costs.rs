@@ -4,8 +4,8 @@
 use super::compare::{at_most, none_of};
 use super::handling::{FEELING, dim, model, thin};
 use super::{HEAD, Look, Pen, ending, figures};
-use crate::analysis::feel::{FeelSample, feeling_changes, feelings};
-use crate::analysis::handling::{Handled, changes, handling};
+use crate::analysis::feel::{Feature, FeelSample, feeling_changes, feelings};
+use crate::analysis::handling::{Act, Handled, changes, handling};
 use crate::stats::Interval;
 use std::fmt::Write;
 
@@ -13,6 +13,10 @@ use std::fmt::Write;
 const NAME: usize = 26;
 const BASE: usize = 9;
 const BESIDE: usize = 14;
+
+/// What is printed where not all is.
+const COUNTED: [Act; 3] = [Act::Throws, Act::Decisions, Act::Seconds];
+const FELT: [Feature; 3] = [Feature::SettledShare, Feature::LastTurn, Feature::LastThrow];
 
 /// A variant with its games.
 type Arm<'a> = (&'a str, &'a [Handled]);
@@ -31,8 +35,9 @@ struct Changed {
     interval: Option<Interval>,
 }
 
-/// The section of a comparison: counts of the base, and what each variant adds, with intervals of this level.
-pub fn at_the_table_compared(base: &[Handled], variants: &[Arm<'_>], level: f64, look: Look) -> String {
+/// The section of a comparison: counts of the base, and what each variant adds, with intervals of this level; the most
+/// important ones, or all.
+pub fn at_the_table_compared(base: &[Handled], variants: &[Arm<'_>], level: f64, all: bool, look: Look) -> String {
     let (pen, mut text) = (Pen { look }, String::new());
     if base.is_empty() {
         return text;
@@ -47,13 +52,17 @@ pub fn at_the_table_compared(base: &[Handled], variants: &[Arm<'_>], level: f64,
     if others.is_empty() {
         return text;
     }
-    let costs = costs(base, &others, level);
+    let mut costs = costs(base, &others, level);
+    costs.retain(|row| all || COUNTED.iter().any(|act| act.said() == row.name));
     print(&mut text, pen, "at the table, a game", &others, &costs);
-    model(&mut text, pen, None);
-    let felt = felt(base, &others, level);
+    model(&mut text, pen, base, None);
+    let mut felt = felt(base, &others, level);
+    felt.retain(|row| all || FELT.iter().any(|feature| feature.said() == row.name));
     if !felt.is_empty() {
         print(&mut text, pen, "how it feels, a game", &others, &felt);
-        dim(&mut text, pen, FEELING);
+        if all {
+            dim(&mut text, pen, FEELING);
+        }
     }
     let is_thin = |row: &Row| row.changes.iter().flatten().any(|change| change.interval.is_none());
     if costs.iter().chain(&felt).any(is_thin) {

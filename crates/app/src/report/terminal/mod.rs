@@ -36,7 +36,7 @@ pub(in crate::report) use bars::Columns;
 pub use costs::at_the_table_compared;
 pub use findings::findings;
 pub(in crate::report) use handling::longest_turn;
-pub use handling::{at_the_table, pairing};
+pub use handling::{at_the_table, at_the_table_in_short, pairing};
 pub use notable::notable;
 pub use run::render;
 pub(in crate::report) use run::verdict;
@@ -152,7 +152,7 @@ fn lines(said: &str, width: usize) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in said.split(' ') {
         match words.last_mut() {
-            Some(last) if word.starts_with('%') => {
+            Some(last) if word.starts_with(['%', '±']) || last.ends_with('±') => {
                 last.push(' ');
                 last.push_str(word);
             }

@@ -1,4 +1,5 @@
-//! Games worth reading, a line each with the command that prints it.
+//! Games worth reading, a line each, with the command that prints it; where that is too long for a line, with the option
+//! that names the game, and the command in full once.
 
 use super::{DIM, Look, Pen, section};
 use crate::analysis::notable::{AMONG, Notable, main_metric};
@@ -14,22 +15,22 @@ pub fn notable(game: &dyn Game, found: &[Notable], games: u64, command: impl Fn(
     if found.is_empty() {
         return text;
     }
-    section(&mut text, pen, "games worth reading");
-    for notable in found {
-        let value = number::value(notable.standing.main as f64 / f64::from(metric.scale));
-        let said = notable.place.said();
-        let command_line = command(notable.standing.game);
-        let _ = writeln!(text, "  {said:<33}{value:>8}");
-        text.truncate(text.trim_end().len());
-        let _ = match 2 + 33 + 8 + 2 + command_line.chars().count() <= pen.width() {
-            true => writeln!(text, "  {}", pen.paint(DIM, &command_line)),
-            false => writeln!(text, "\n    {}", pen.paint(DIM, &command_line)),
-        };
-    }
     let among = match games > AMONG {
-        true => format!("by {}, among the first {} games", metric.name, grouped(AMONG)),
-        false => format!("by {}", metric.name),
+        true => format!(", among the first {} games", grouped(AMONG)),
+        false => String::new(),
     };
-    let _ = writeln!(text, "  {}", pen.paint(DIM, &among));
+    section(&mut text, pen, &format!("games worth reading, by {}{among}", metric.name));
+    let commands: Vec<String> = found.iter().map(|notable| command(notable.standing.game)).collect();
+    let longest = commands.iter().map(|command| command.chars().count()).max().unwrap_or(0);
+    let fits = 2 + 33 + 8 + 2 + longest <= pen.width();
+    for (notable, command) in found.iter().zip(&commands) {
+        let value = number::value(notable.standing.main as f64 / f64::from(metric.scale));
+        let place = notable.place.said();
+        let to_read = if fits { command.clone() } else { format!("--game {}", notable.standing.game) };
+        let _ = writeln!(text, "  {place:<33}{value:>8}  {}", pen.paint(DIM, &to_read));
+    }
+    if let Some(first) = commands.first().filter(|_| !fits) {
+        let _ = writeln!(text, "  {}", pen.paint(DIM, first));
+    }
     text
 }
