@@ -81,21 +81,39 @@ impl Compare<'_> {
     /// # Errors
     /// [`BatchError`]: threads can't be started, or an outcome is outside what its metrics allow.
     pub fn play(&self, stop: &AtomicBool, mut progress: impl FnMut(u64)) -> Result<Vec<Pairing>, BatchError> {
-        let pool = self.pool()?;
         let mut seen = self.nothing();
+        self.play_on(0..self.games, &mut seen, stop, |games, _| {
+            progress(games);
+            Ok::<(), BatchError>(())
+        })?;
+        Ok(seen)
+    }
+
+    /// Plays what is missing of these games, of which `seen` has the first ones, until all are played or `stop` is set.
+    /// `each` gets the number of games played and their sums from time to time, and where play ends.
+    ///
+    /// # Errors
+    /// As [`Compare::play`], and those of `each`.
+    pub fn play_on<E: From<BatchError>>(
+        &self,
+        games: Range<u64>,
+        seen: &mut [Pairing],
+        stop: &AtomicBool,
+        mut each: impl FnMut(u64, &[Pairing]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let pool = self.pool()?;
         let all: Vec<usize> = (0..self.others.len()).collect();
         let window = AHEAD * self.threads.max(1) as u64 * self.block.max(1);
-        let mut next = 0;
-        while next < self.games && !stop.load(Ordering::Relaxed) {
-            let end = self.games.min(next + window);
-            let whole = self.window(&pool, next..end, &all, stop, &mut seen)?;
-            if !whole {
-                return Ok(seen);
+        let mut next = games.start + seen.first().map_or(0, Pairing::games);
+        while next < games.end && !stop.load(Ordering::Relaxed) {
+            let end = games.end.min(next + window);
+            if !self.window(&pool, next..end, &all, stop, seen)? {
+                return each(seen.first().map_or(0, Pairing::games), seen);
             }
             next = end;
-            progress(next);
+            each(next - games.start, seen)?;
         }
-        Ok(seen)
+        Ok(())
     }
 
     /// Plays from look to look, each arm until `decided` accepts its games at a look, but at most [`Compare::games`].
@@ -136,7 +154,8 @@ impl Compare<'_> {
         Ok(rayon::ThreadPoolBuilder::new().num_threads(self.threads.max(1)).build()?)
     }
 
-    fn nothing(&self) -> Vec<Pairing> {
+    /// The sums of no games.
+    pub fn nothing(&self) -> Vec<Pairing> {
         self.others.iter().map(|other| Pairing::new(self.base.game, other.game)).collect()
     }
 

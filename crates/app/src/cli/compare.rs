@@ -17,19 +17,20 @@ use super::args::{SeedArg, Shown};
 use super::clock::Clock;
 use super::job::{self, Job};
 use super::output::Format;
-use super::run::args::{games, threads};
-use super::{Context, Loaded, Outcome};
+use super::run::args::{games, shard, threads};
+use super::{CliError, Context, Loaded, Outcome};
 use crate::analysis::compare::{Arm, Compare, Margins, Pairing};
 use crate::analysis::{Choice, Verdict};
 use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::findings::Subject;
-use crate::report::{ArmFacts, CompareFacts, ComparedSums, Evidence, ExactSums, Manifest};
+use crate::report::{ArmFacts, CompareFacts, ComparedSums, Evidence, ExactSums, Manifest, Shard};
 use crate::scenario::Request;
 use decide::UntilDecided;
 use fixed::FixedGames;
+use std::ops::Range;
 use std::path::PathBuf;
-pub(super) use stored::{render, verify};
+pub(super) use stored::{merge, render, verify};
 use variant::{Changed, Variant};
 
 #[derive(Debug, clap::Args)]
@@ -63,6 +64,18 @@ pub(super) struct Args {
     /// Play a few games only, then estimate what larger comparisons would show
     #[arg(long, conflicts_with_all = ["out", "fail_on"])]
     plan: bool,
+    /// Play only the I-th of N shares of the games; `sortie merge` makes one report of all N
+    #[arg(
+        long,
+        value_name = "I/N",
+        value_parser = shard,
+        requires = "out",
+        conflicts_with_all = ["decide", "plan", "fail_on"]
+    )]
+    shard: Option<Shard>,
+    /// Go on with the comparison in the folder, finished or not
+    #[arg(long, requires = "out", conflicts_with_all = ["force", "decide", "plan"])]
+    resume: bool,
     #[command(flatten)]
     seed: SeedArg,
     /// Number of threads [default: one per core]
@@ -103,7 +116,7 @@ impl Args {
 
     fn job(&self) -> Job<'_> {
         let (out, force) = (self.out.as_deref(), self.force);
-        Job { out, force, resume: false, open: false, format: self.format, plan: self.plan }
+        Job { out, force, resume: self.resume, open: false, format: self.format, plan: self.plan }
     }
 
     /// Whether `--fail-on` names a verdict.
@@ -143,10 +156,16 @@ impl FailOn {
 }
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
-    if io.systems().iter().any(|system| system.name() == args.changed.base) {
+    let of_system = io.systems().iter().any(|system| system.name() == args.changed.base);
+    let ranks = args.changed.without.iter().any(|name| name == "all");
+    if (of_system || ranks) && (args.resume || args.shard.is_some()) {
+        let what = if of_system { "a whole system" } else { "--without all" };
+        return Err(CliError::usage(format!("--resume and --shard are for scenarios and variants, not for {what}")));
+    }
+    if of_system {
         return system::run(args, io);
     }
-    if args.changed.without.iter().any(|name| name == "all") {
+    if ranks {
         return ranking::run(args, io);
     }
     let base = io.load(&Request::scenario(&args.changed.base))?;
@@ -192,12 +211,21 @@ impl Setup<'_> {
         self.compare.others.iter().map(|other| other.game).collect()
     }
 
-    /// What a report keeps: `facts` state how the comparison was judged, `clock` when it began.
-    fn evidence(&self, seen: &[Pairing], facts: CompareFacts, clock: &Clock, io: &Context) -> Evidence<'_> {
-        let run = clock.facts(self.compare.games, self.compare.threads, Compare::BLOCK);
+    /// The numbers of the games to play.
+    fn range(&self) -> Range<u64> {
+        Shard::range(self.args.shard, self.compare.games)
+    }
+
+    /// The manifest of what was played: `facts` state how the comparison is judged, `clock` when it began.
+    fn manifest(&self, seen: &[Pairing], facts: CompareFacts, clock: &Clock, io: &Context) -> Manifest {
+        let mut run = clock.facts(self.compare.games, self.compare.threads, Compare::BLOCK);
+        run.asked.shard = self.args.shard;
         let games = seen.iter().map(Pairing::games).max().unwrap_or(0);
-        let arms = facts_of(self.base, self.variants);
-        let manifest = Manifest::of_compare(io.build(), self.args.seed.seed, games, &arms, facts, run);
+        Manifest::of_compare(io.build(), self.args.seed.seed, games, &facts_of(self.base, self.variants), facts, run)
+    }
+
+    /// What a report keeps.
+    fn evidence(&self, seen: &[Pairing], manifest: Manifest) -> Evidence<'_> {
         let loaded = std::iter::once(self.base).chain(self.variants.iter().map(|variant| &variant.loaded));
         Evidence {
             manifest,
@@ -222,5 +250,7 @@ fn facts_of<'a>(base: &'a Loaded, variants: &'a [Variant]) -> Vec<ArmFacts<'a>> 
 
 #[cfg(test)]
 mod decision_tests;
+#[cfg(test)]
+mod shard_tests;
 #[cfg(test)]
 mod tests;

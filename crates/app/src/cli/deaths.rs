@@ -205,7 +205,7 @@ fn a_report_is_printed_again_from_each_step() {
 fn a_comparison_is_written_and_replaced_and_printed_again_from_each_step() {
     const OTHER: &str = "compare toy/duel +same --games 100 --threads 1 -q --out";
     const FORCED: &str = "compare toy/duel +big --games 200 --threads 1 -q --force --out";
-    try_all(&Case { before: &[], command: COMPARE, resumed: None });
+    try_all(&Case { before: &[], command: COMPARE, resumed: Some(COMPARE) });
     try_all(&Case { before: &[OTHER], command: FORCED, resumed: None });
     try_all(&Case { before: &[COMPARE], command: "report", resumed: None });
 }

@@ -1,4 +1,4 @@
-//! `sortie merge`: combines the shards of a run, a sweep or a tournament into one report, as if all games had been
+//! `sortie merge`: combines the shards of a run, a comparison, a sweep or a tournament into one report, as if all games had been
 //! played at once; of several searches for a better policy it takes the best.
 
 mod rows;
@@ -7,7 +7,7 @@ mod shards;
 use super::run::args::{half_width, threads};
 use super::run::finish::{self, Printed};
 use super::run::scenario_run::ScenarioRun;
-use super::{CliError, Context, Exit, Outcome, improve, stored, sweep, tournament};
+use super::{CliError, Context, Exit, Outcome, compare, improve, stored, sweep, tournament};
 use crate::analysis::Precision;
 use crate::batch::{Run, next_look};
 use crate::game::Figure;
@@ -24,10 +24,10 @@ Examples:
 
 Name the shards in any order. With --precision the report ends at the game at which `sortie run --precision` would \
 have ended; if the shards hold too few games for that, the command writes nothing, prints the number of games to try \
-next and exits with code 3. Shards of a sweep, a tournament or of `balance --best` give the report of one machine \
-with one look. Shards of `improve` play on: what they found races, and the best is measured on fresh games.")]
+next and exits with code 3. Shards of a comparison give the report of one machine, and those of a sweep, a tournament or \
+`balance --best` that of one machine with one look. Shards of `improve` play on: what they found races, and the best is measured on fresh games.")]
 pub(super) struct Args {
-    /// The folders that `sortie run`, `sweep`, `tournament`, `balance --best` or `improve` wrote with `--shard`
+    /// The folders that `sortie run`, `compare`, `sweep`, `tournament`, `balance --best` or `improve` wrote with `--shard`
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
     /// Write the report into this folder, which must not exist
@@ -103,6 +103,9 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
 /// Merges the shards of a question.
 fn question(shards: &Shards, run: RunFacts, out: (&Path, bool), io: &Context) -> Outcome {
     let manifest = &shards.first().manifest;
+    if manifest.compare.is_some() {
+        return compare::merge(shards.all(), run, out, io);
+    }
     match (&manifest.tournament, &manifest.sweep) {
         (Some(facts), _) => tournament::merge(shards.all(), facts, run, out, io),
         (None, Some(_)) => sweep::merge(shards.all(), run, out, io),

@@ -32,6 +32,7 @@ mod new;
 mod output;
 mod points;
 mod report;
+mod resumable;
 mod rules;
 mod run;
 mod schema;

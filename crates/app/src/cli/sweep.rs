@@ -1,10 +1,9 @@
 //! `sortie sweep`: a figure where parameters have other values, on the same dice.
 
-mod ends;
+pub(super) mod ends;
 mod findings;
 mod found;
 mod grid;
-mod parts;
 mod replay;
 mod sample;
 mod sampling;

@@ -65,7 +65,7 @@ pub use run::identity::Identity;
 pub use run::judge_facts::{JudgeFacts, PlayedFacts};
 pub use run::leftover_payoffs::LeftoverPayoffs;
 pub use run::leftover_search::LeftoverSearch;
-pub use run::leftover_sweep::LeftoverSweep;
+pub use run::leftover_sums::LeftoverSums;
 pub use run::manifest::{
     ArmFacts, Asked, CompareFacts, DecideFacts, Manifest, PAGE, Rows, RunFacts, Scenario, Stop, Table, scenario_file,
 };

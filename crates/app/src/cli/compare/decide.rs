@@ -77,7 +77,7 @@ impl Question for UntilDecided<'_> {
             decide: Some(decide),
             ranking: None,
         };
-        Some(self.setup.evidence(seen, facts, clock, io))
+        Some(self.setup.evidence(seen, self.setup.manifest(seen, facts, clock, io)))
     }
 
     fn end(&self, _: &Vec<Pairing>, findings: &Findings, stopped: bool) -> End {

@@ -3,19 +3,22 @@
 use super::super::args::Shown;
 use super::super::job::{self, Finished, Replay};
 use super::super::output::Format;
-use super::super::{CliError, Context, Loaded, Outcome, stored};
+use super::super::{CliError, Context, Exit, Loaded, Outcome, stored};
 use super::at_the_table::SideBySide;
 use super::decide;
 use super::fixed::Arms;
 use super::ranked::Ranked;
 use crate::analysis::Choice;
 use crate::analysis::compare::{Arm, Compare, Decision, Margins, Pairing};
+use crate::batch::BatchError;
 use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::findings::{Findings, Part, Skipped, Subject, decisions};
 use crate::report::{
-    CompareFacts, ComparedSums, DecideFacts, Evidence, ExactSums, Manifest, RankingFacts, ReportError, Stored,
+    CompareFacts, ComparedSums, DecideFacts, Evidence, ExactSums, Folder, Manifest, RankingFacts, ReportError,
+    RunFacts, Stored,
 };
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 /// A stored comparison, loaded.
@@ -119,15 +122,19 @@ impl Finished for StoredComparison<'_> {
 
     fn is_replayed(&self, arm: usize, threads: usize) -> Result<bool, CliError> {
         let (base, others) = (self.base(), [Arm::new(self.others()[arm])]);
+        let games = self.seen[arm].games();
         let compare = Compare {
             base: Arm::new(&*base.game),
             others: &others,
             key: RunKey::new(base.system.name(), self.stored.manifest.seed),
-            games: self.seen[arm].games(),
+            games,
             threads,
             block: Compare::BLOCK,
         };
-        let again = compare.play(&AtomicBool::new(false), |_| ()).map_err(|error| CliError::failed("play", error))?;
+        let first = self.stored.manifest.run.asked.range().start;
+        let (mut again, never) = (compare.nothing(), AtomicBool::new(false));
+        let played = compare.play_on(first..first + games, &mut again, &never, |_, _| Ok::<(), BatchError>(()));
+        played.map_err(|error| CliError::failed("play", error))?;
         Ok(again.first() == Some(&self.seen[arm]))
     }
 
@@ -164,6 +171,35 @@ pub(in crate::cli) fn render(
         SideBySide { base, others: &finished.others(), seed, threads }.print(&chosen, &choice, io)
     };
     job::render(stored, &finished, print, io)
+}
+
+/// Merges shards, in the order of their games, into the report that one machine would have written, in `out`; with
+/// `force` it may replace a report.
+///
+/// # Errors
+/// The shards are damaged, or this program plays their scenarios differently.
+pub(in crate::cli) fn merge(shards: &[Stored], run: RunFacts, (out, force): (&Path, bool), io: &Context) -> Outcome {
+    let mut whole: Option<StoredComparison<'_>> = None;
+    for shard in shards {
+        let facts = shard.manifest.compare.as_ref();
+        let facts = facts.ok_or_else(|| ReportError::unfit(&shard.folder, "it is no comparison"))?;
+        let next = StoredComparison::load(shard, facts, io)?;
+        match &mut whole {
+            Some(whole) => whole.seen.iter_mut().zip(&next.seen).for_each(|(seen, next)| seen.merge(next)),
+            None => whole = Some(next),
+        }
+    }
+    let whole = whole.ok_or_else(|| CliError::usage("there are no shards"))?;
+    let folder = Folder::create(out, force)?;
+    io.finishes();
+    let mut manifest = whole.stored.manifest.clone();
+    manifest.games = whole.seen.iter().map(Pairing::games).max().unwrap_or(0);
+    manifest.scenarios.iter_mut().for_each(|scenario| scenario.games = manifest.games);
+    manifest.run = RunFacts { block: manifest.run.block, ..run };
+    let findings = whole.findings()?;
+    job::print(&findings, None, io)?;
+    job::keep(folder, &findings, whole.evidence(manifest), io)?;
+    Ok(Exit::Done)
 }
 
 /// Checks a stored comparison.

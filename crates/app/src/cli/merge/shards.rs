@@ -1,8 +1,8 @@
-//! The shards of one run, sweep, tournament or search, in the order of their games.
+//! The shards of one run, comparison, sweep, tournament or search, in the order of their games.
 
 use super::super::CliError;
 use crate::game::Game;
-use crate::report::{DesignFacts, Manifest, ReportError, Scenario, Stored};
+use crate::report::{CompareFacts, DesignFacts, Manifest, ReportError, Scenario, Stored};
 use crate::stats::Accumulator;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -131,16 +131,21 @@ impl Shards {
 
 /// Whether several machines may share what the report is of.
 fn is_shared(manifest: &Manifest) -> bool {
-    manifest.tournament.is_some() || manifest.search.is_some() || manifest.sweep.is_some()
+    let is_fixed = |facts: &CompareFacts| facts.decide.is_none() && facts.ranking.is_none();
+    manifest.tournament.is_some()
+        || manifest.search.is_some()
+        || manifest.sweep.is_some()
+        || manifest.compare.as_ref().is_some_and(is_fixed)
 }
 
-/// Opens the report of a run, a sweep, a tournament or a search.
+/// Opens the report of a run, a comparison, a sweep, a tournament or a search.
 fn opened(folder: &Path) -> Result<Stored, ReportError> {
     let stored = Stored::open(folder)?;
     match stored.manifest.other_kind() {
-        Some(kind) if !is_shared(&stored.manifest) => {
-            Err(ReportError::unfit(folder, format!("it is {kind}, not a run, a sweep, a tournament or a search")))
-        }
+        Some(kind) if !is_shared(&stored.manifest) => Err(ReportError::unfit(
+            folder,
+            format!("it is {kind}, not a run, a comparison, a sweep, a tournament or a search"),
+        )),
         _ => Ok(stored),
     }
 }

@@ -4,12 +4,12 @@ use super::super::clock::Clock;
 use super::super::compare::bar::Bar;
 use super::super::counted::{self, Arm, Batch};
 use super::super::job::{End, Estimate, Nothing, Question};
+use super::super::resumable::{Keep, Kept, Resumable};
 use super::super::run::interrupt::Interrupt;
 use super::super::varied::axis::{self, Axis};
 use super::super::varied::cells::{self, Cell};
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
 use super::ends::end;
-use super::parts::{Keep, Kept, Parts};
 use super::{Args, PILOT, findings};
 use crate::analysis::balance::Aim;
 use crate::analysis::sweep::{Entrant, Field, Reader, Seen, level_of_each};
@@ -18,7 +18,7 @@ use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::findings::Findings;
 use crate::report::{
-    AxisFacts, CellFacts, DesignFacts, Evidence, Folder, GridFacts, InvalidFacts, LeftoverSweep, Manifest, Shard, Stop,
+    AxisFacts, CellFacts, DesignFacts, Evidence, Folder, GridFacts, InvalidFacts, LeftoverSums, Manifest, Shard, Stop,
     SweepFacts,
 };
 use crate::stats::{Accumulator, LEVEL};
@@ -145,7 +145,7 @@ impl Grid<'_> {
     }
 }
 
-impl Parts for Grid<'_> {
+impl Resumable for Grid<'_> {
     /// Of the scenario as it is, then of the cells.
     type Sums = Vec<Seen>;
 
@@ -172,10 +172,10 @@ impl Parts for Grid<'_> {
     fn note(&self, folder: &Folder, manifest: &Manifest, seen: &Vec<Seen>) -> Result<(), CliError> {
         let counted: Vec<(&dyn Game, &Accumulator)> =
             self.counted(seen).iter().map(|arm| (&*arm.loaded.game, arm.seen)).collect();
-        Ok(LeftoverSweep::note(folder, manifest, &counted)?)
+        Ok(LeftoverSums::note(folder, manifest, &counted)?)
     }
 
-    fn restore(&self, left: &LeftoverSweep) -> Result<Vec<Seen>, CliError> {
+    fn restore(&self, left: &LeftoverSums) -> Result<Vec<Seen>, CliError> {
         let broken = || CliError::broken("the sums of the sweep in the folder are not those of its cells");
         let Some(DesignFacts::Grid(grid)) = left.manifest.sweep.as_ref().map(|facts| &facts.design) else {
             return Err(broken());

@@ -4,13 +4,13 @@ use super::super::clock::Clock;
 use super::super::compare::bar::Bar;
 use super::super::counted::Batch;
 use super::super::job::{End, Estimate, Nothing, Question};
+use super::super::resumable::{Keep, Kept, Resumable};
 use super::super::run::interrupt::Interrupt;
 use super::super::varied::axis::{self, Axis};
 use super::super::varied::budget::budget;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
 use super::ends::end;
 use super::found::stars as findings;
-use super::parts::{Keep, Kept, Parts};
 use super::sampling::Sampling;
 use super::{Args, PILOT};
 use crate::analysis::balance::Aim;
@@ -18,7 +18,7 @@ use crate::analysis::sweep::Reader;
 use crate::analysis::sweep::stars::{self, Design, PlayedStar};
 use crate::report::findings::Findings;
 use crate::report::{
-    ArmFacts, AxisFacts, DesignFacts, Evidence, ExactSums, Folder, LeftoverSweep, Manifest, StarsFacts, StoredStars,
+    ArmFacts, AxisFacts, DesignFacts, Evidence, ExactSums, Folder, LeftoverSums, Manifest, StarsFacts, StoredStars,
     SweepFacts,
 };
 use crate::stats::{FEW, LEVEL};
@@ -142,7 +142,7 @@ impl Sample<'_> {
     }
 }
 
-impl Parts for Sample<'_> {
+impl Resumable for Sample<'_> {
     type Sums = Vec<PlayedStar>;
 
     fn nothing(&self) -> Vec<PlayedStar> {
@@ -164,10 +164,10 @@ impl Parts for Sample<'_> {
     }
 
     fn note(&self, folder: &Folder, manifest: &Manifest, stars: &Vec<PlayedStar>) -> Result<(), CliError> {
-        Ok(LeftoverSweep::note_stars(folder, manifest, &StoredStars::of(self.first(), stars))?)
+        Ok(LeftoverSums::note_stars(folder, manifest, &StoredStars::of(self.first(), stars))?)
     }
 
-    fn restore(&self, left: &LeftoverSweep) -> Result<Vec<PlayedStar>, CliError> {
+    fn restore(&self, left: &LeftoverSums) -> Result<Vec<PlayedStar>, CliError> {
         Ok(left.stars(self.first(), self.stars.axes.len(), self.stars.games)?)
     }
 

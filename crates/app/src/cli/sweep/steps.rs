@@ -5,12 +5,12 @@ pub(super) mod numbers;
 use super::super::clock::Clock;
 use super::super::counted::{self, Arm, Batch};
 use super::super::job::{End, Estimate, Nothing, Question};
+use super::super::resumable::{Keep, Kept, Resumable};
 use super::super::run::interrupt::Interrupt;
 use super::super::stopped::Stopped;
 use super::super::varied::budget::budget;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
 use super::ends::end;
-use super::parts::{Keep, Kept, Parts};
 use super::{Args, PILOT, findings};
 use crate::analysis::balance::Aim;
 use crate::analysis::sweep::race::{self, Rules, Runner};
@@ -20,7 +20,7 @@ use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::findings::Findings;
 use crate::report::{
-    DesignFacts, Evidence, Folder, LeftoverSweep, Manifest, NumberFacts, Shard, StepFacts, StepsFacts, SweepFacts,
+    DesignFacts, Evidence, Folder, LeftoverSums, Manifest, NumberFacts, Shard, StepFacts, StepsFacts, SweepFacts,
 };
 use crate::stats::{Accumulator, LEVEL};
 use numbers::{Number, Stepped, step};
@@ -203,7 +203,7 @@ impl First {
     }
 }
 
-impl Parts for Steps<'_> {
+impl Resumable for Steps<'_> {
     type Sums = Stepping;
 
     fn nothing(&self) -> Stepping {
@@ -222,10 +222,10 @@ impl Parts for Steps<'_> {
     }
 
     fn note(&self, folder: &Folder, manifest: &Manifest, sums: &Stepping) -> Result<(), CliError> {
-        Ok(LeftoverSweep::note(folder, manifest, &[(&*self.base.game, &sums.base)])?)
+        Ok(LeftoverSums::note(folder, manifest, &[(&*self.base.game, &sums.base)])?)
     }
 
-    fn restore(&self, left: &LeftoverSweep) -> Result<Stepping, CliError> {
+    fn restore(&self, left: &LeftoverSums) -> Result<Stepping, CliError> {
         let broken = || CliError::broken("the sums of the sweep in the folder are not those of its steps");
         let Some(DesignFacts::Steps(steps)) = left.manifest.sweep.as_ref().map(|facts| &facts.design) else {
             return Err(broken());

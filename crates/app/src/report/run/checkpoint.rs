@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::folder::MANIFEST;
 use crate::report::run::plain;
-use crate::report::{Folder, Manifest, PartFile, ReportError, Rows};
+use crate::report::{Folder, Manifest, PartFile, ReportError, Rows, Stored};
 use crate::stats::Accumulator;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -92,6 +92,12 @@ pub struct LeftoverRun {
 }
 
 impl LeftoverRun {
+    /// A finished report as what was left of its run. Counts that are damaged count as none.
+    pub fn of(stored: &Stored) -> LeftoverRun {
+        let counts = Counts::read(&stored.folder.join(COUNTS)).unwrap_or_default();
+        LeftoverRun { manifest: stored.manifest.clone(), counts, finished: true }
+    }
+
     /// Reads it; `None` if the folder has no run.
     ///
     /// # Errors

@@ -377,10 +377,16 @@ impl Manifest {
         {
             found.push("metric, parameters, values or looks: others there than here".to_owned());
         }
+        if let (Some(one), Some(other)) = (&self.compare, &other.compare)
+            && one != other
+        {
+            found.push("variants, figures or margins: others there than here".to_owned());
+        }
         for (at, there) in self.scenarios.iter().enumerate() {
             let name = &there.scenario;
-            // The scenarios of a sweep have one name.
-            let here = if self.sweep.is_some() { other.scenarios.get(at) } else { other.scenario(name) };
+            // The scenarios of a sweep have one name, and so may those of a comparison.
+            let by_place = self.sweep.is_some() || self.compare.is_some();
+            let here = if by_place { other.scenarios.get(at) } else { other.scenario(name) };
             match here {
                 None => found.push(format!("scenario `{name}`: there, but not among those named")),
                 Some(here) => found.extend(there.differences(here)),

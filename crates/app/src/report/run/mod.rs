@@ -12,7 +12,7 @@ pub(super) mod judge_facts;
 mod leftover;
 pub(super) mod leftover_payoffs;
 pub(super) mod leftover_search;
-pub(super) mod leftover_sweep;
+pub(super) mod leftover_sums;
 pub(super) mod manifest;
 mod manifest_file;
 pub(super) mod part_file;

@@ -1,23 +1,25 @@
-//! The sums that an earlier process left in a folder, from which a sweep goes on.
+//! The sums that an earlier process left in a folder, from which a sweep or a comparison goes on.
 
+use crate::analysis::compare::Pairing;
 use crate::analysis::sweep::stars::PlayedStar;
 use crate::game::Game;
+use crate::report::run::compared_sums::SUMS;
 use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::folder::MANIFEST;
 use crate::report::run::leftover::{self, Leftover};
 use crate::report::run::stored_stars::{STARS, StoredStars};
-use crate::report::{Folder, Manifest, ReportError};
+use crate::report::{ComparedSums, Folder, Manifest, ReportError};
 use crate::stats::Accumulator;
 use std::path::PathBuf;
 
-/// A sweep, finished or not.
-pub struct LeftoverSweep {
+/// A sweep or a comparison, finished or not.
+pub struct LeftoverSums {
     /// What it says of the question.
     pub manifest: Manifest,
     home: PathBuf,
 }
 
-impl LeftoverSweep {
+impl LeftoverSums {
     /// Keeps the counts of scenarios in the unfinished work, with the manifest that play would end with.
     ///
     /// # Errors
@@ -33,7 +35,7 @@ impl LeftoverSweep {
         folder.note(MANIFEST, manifest.json().as_bytes())
     }
 
-    /// As [`LeftoverSweep::note`], of the base points of a design.
+    /// As [`LeftoverSums::note`], of the base points of a design.
     ///
     /// # Errors
     /// The machine refused.
@@ -42,17 +44,27 @@ impl LeftoverSweep {
         folder.note(MANIFEST, manifest.json().as_bytes())
     }
 
-    /// The sweep that an earlier process left in a folder, finished or not, with this manifest; none where there is
-    /// none.
+    /// As [`LeftoverSums::note`], of a comparison.
     ///
     /// # Errors
-    /// It is damaged, or another sweep.
-    pub fn read(folder: &Folder, wanted: &Manifest) -> Result<Option<LeftoverSweep>, ReportError> {
+    /// The machine refused.
+    pub fn note_pairings(folder: &Folder, manifest: &Manifest, sums: &ComparedSums) -> Result<(), ReportError> {
+        folder.note(SUMS, sums.json().as_bytes())?;
+        folder.note(MANIFEST, manifest.json().as_bytes())
+    }
+
+    /// What an earlier process left of the question with this manifest in a folder, finished or not; none where there is
+    /// nothing.
+    ///
+    /// # Errors
+    /// It is damaged, or of another question.
+    pub fn read(folder: &Folder, wanted: &Manifest) -> Result<Option<LeftoverSums>, ReportError> {
         let Some(Leftover { home, manifest }) = Leftover::find(folder, wanted)? else { return Ok(None) };
         let games = |manifest: &Manifest| manifest.run.asked.games;
         let mut differences = Vec::new();
-        if manifest.sweep.is_none() {
-            differences.push(format!("it is {}, not a sweep", manifest.other_kind().unwrap_or("a run")));
+        let kind = |manifest: &Manifest| manifest.other_kind().unwrap_or("a run");
+        if kind(&manifest) != kind(wanted) {
+            differences.push(format!("it is {}, not {}", kind(&manifest), kind(wanted)));
         }
         if games(&manifest) != games(wanted) {
             differences.push(format!("games: {} there, {} here", games(&manifest), games(wanted)));
@@ -61,7 +73,7 @@ impl LeftoverSweep {
             differences.push("precision: another there than here".to_owned());
         }
         match differences.is_empty() {
-            true => Ok(Some(LeftoverSweep { manifest, home })),
+            true => Ok(Some(LeftoverSums { manifest, home })),
             false => Err(ReportError::Differs { path: folder.target().to_owned(), differences }),
         }
     }
@@ -79,6 +91,16 @@ impl LeftoverSweep {
             true => Ok(seen),
             false => Err(damaged(format!("it has {} games of `{key}`, and the manifest others", seen.games()))),
         }
+    }
+
+    /// The sums of a comparison, a pairing a variant.
+    ///
+    /// # Errors
+    /// They are damaged, or of other games.
+    pub fn pairings(&self, base: &dyn Game, others: &[&dyn Game]) -> Result<Vec<Pairing>, ReportError> {
+        let path = self.home.join(SUMS);
+        let pairings = ComparedSums::parse(&leftover::text(&path)?, base, others);
+        pairings.map_err(|why| ReportError::damaged(&path, why))
     }
 
     /// The base points of a design from the one with number `first` on, each of `games` games and this number of

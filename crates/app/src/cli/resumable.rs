@@ -1,11 +1,11 @@
-//! Sweeps that can be kept: what is played in a folder stays there, and `--resume` goes on from it.
+//! Questions whose sums can be kept: what is played in a folder stays there, and `--resume` goes on from it.
 
-use super::super::clock::Clock;
-use super::super::job::Nothing;
-use super::super::keeping::Keeping;
-use super::super::run::interrupt::Interrupt;
-use super::super::{CliError, Context, Exit};
-use crate::report::{Folder, LeftoverSweep, Manifest};
+use super::clock::Clock;
+use super::job::Nothing;
+use super::keeping::Keeping;
+use super::run::interrupt::Interrupt;
+use super::{CliError, Context, Exit};
+use crate::report::{Folder, LeftoverSums, Manifest};
 
 /// What was played.
 pub(super) struct Kept<S> {
@@ -18,8 +18,8 @@ pub(super) struct Kept<S> {
 /// Gets what is complete from time to time.
 pub(super) type Keep<'a, S> = &'a mut dyn FnMut(&S) -> Result<(), CliError>;
 
-/// A sweep whose sums can be kept.
-pub(super) trait Parts {
+/// A question whose sums can be kept.
+pub(super) trait Resumable {
     /// Its exact sums.
     type Sums;
 
@@ -36,7 +36,7 @@ pub(super) trait Parts {
     fn note(&self, folder: &Folder, manifest: &Manifest, sums: &Self::Sums) -> Result<(), CliError>;
 
     /// The sums that were kept.
-    fn restore(&self, left: &LeftoverSweep) -> Result<Self::Sums, CliError>;
+    fn restore(&self, left: &LeftoverSums) -> Result<Self::Sums, CliError>;
 
     /// Plays on until the end or until the user stops it.
     fn play_on(
@@ -71,11 +71,11 @@ pub(super) trait Parts {
     ) -> Result<Result<Kept<Self::Sums>, Nothing>, CliError> {
         let nothing = self.nothing();
         let left = match clock.resumes {
-            true => LeftoverSweep::read(folder, &self.manifest(&nothing, clock, io))?,
+            true => LeftoverSums::read(folder, &self.manifest(&nothing, clock, io))?,
             false => None,
         };
         if clock.resumes && left.is_none() {
-            io.note("there is no sweep to go on with: this one begins anew");
+            io.note("there is nothing in the folder to go on with: all games are played");
         }
         let (mut sums, resumed) = match left {
             Some(left) => (self.restore(&left)?, left.manifest.run.resumed + 1),
