@@ -53,6 +53,15 @@ fn question(stored: &Stored, format: Option<Format>, io: &Context) -> Outcome {
     }
 }
 
+/// Prints the report of a question again, and writes its tables and its page anew from its sums.
+pub(super) fn rewrite(stored: &Stored, io: &Context) -> Result<(), CliError> {
+    match &stored.manifest.compare {
+        Some(facts) => compare::render(stored, facts, &Shown::default(), None, io)?,
+        None => question(stored, None, io)?,
+    };
+    Ok(())
+}
+
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let stored = Stored::open(&args.folder)?;
     if let Some(facts) = &stored.manifest.compare {

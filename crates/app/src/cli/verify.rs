@@ -1,5 +1,7 @@
 //! `sortie verify`: checks a report, and plays a sample of its games again to compare every cell with its row.
 
+mod repair;
+
 use super::counted::StoredCounts;
 use super::counts_of::findings_of;
 use super::job::{self, Replay};
@@ -20,11 +22,13 @@ Examples:
   sortie verify mig21
   sortie verify mig21 --games 10000
   sortie verify mig21 --all
+  sortie verify mig21 --repair
 
 Checks every file against its hash and every table against the rows, then replays evenly spread games, which must end \
 as their rows say. A comparison, a balance or a tournament keeps no rows: its tables are checked against its sums or \
 counts and, with --all, these against all games. A search is checked against its sums: one row of its book is measured \
-again, and with --all every row and every round. Exits with code 1 on any mismatch.")]
+again, and with --all every row and every round. Exits with code 1 on any mismatch. With --repair the parts of a run \
+that are damaged or missing are named and played again, tables and pages are written anew, and all is checked then.")]
 pub(super) struct Args {
     /// The folder that another command wrote with `--out`
     #[arg(value_name = "DIR")]
@@ -35,20 +39,29 @@ pub(super) struct Args {
     /// Replay all games
     #[arg(long, conflicts_with = "games")]
     all: bool,
+    /// Name what is damaged or missing, and write it anew: rows by playing their games again
+    #[arg(long)]
+    repair: bool,
     /// Number of threads [default: one per core]
     #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
     threads: Option<usize>,
 }
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
-    let stored = Stored::open(&args.folder)?;
+    let threads = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.unwrap_or_else(threads);
+    let mut stored = Stored::open(&args.folder)?;
     let damages = stored.damages();
+    if args.repair && !damages.is_empty() {
+        repair::repair(&stored, &damages, threads, io)?;
+        stored = Stored::open(&args.folder)?;
+    }
+    let damages = if args.repair { stored.damages() } else { damages };
     if !damages.is_empty() {
         let result: Vec<String> = damages.iter().map(ToString::to_string).collect();
         return Err(CliError::broken(result.join("\n")));
     }
-    let threads = || std::thread::available_parallelism().map_or(1, usize::from);
-    let again = Replay { all: args.all, threads: args.threads.unwrap_or_else(threads) };
+    let again = Replay { all: args.all, threads };
     if let Some(findings) = findings_of(&stored.manifest) {
         return job::verify(&stored, &StoredCounts::load(&stored, findings, io)?, again, io);
     }
@@ -158,3 +171,6 @@ fn tables(stored: &Stored, scenarios: &[Loaded], seen: &[Accumulator]) -> Result
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod repair_tests;

@@ -54,7 +54,7 @@ pub(super) fn scenario_of(loaded: &Loaded, overrides: &[String], seed: u64) -> S
 
 impl<'a> ScenarioRun<'a> {
     /// Plays the missing games; their rows go into the report folder as play goes on.
-    pub(super) fn play(
+    pub(in crate::cli) fn play(
         loaded: &'a Loaded,
         overrides: &'a [String],
         completed: CompletedParts,
