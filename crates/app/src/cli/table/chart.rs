@@ -1,4 +1,7 @@
 //! A table of the rules as a rulebook prints it: rows and columns of numbers instead of chances.
+//!
+//! Values of one kind stand below each other: a list is a row whose columns are its places, and a record, such as a card or
+//! an entry of a list, a row whose columns are its keys. What is alone is named with its meaning.
 
 use crate::cli::keys::{self, Key, Step, Steps};
 use crate::cli::output::{Cell, Sheet};
@@ -14,7 +17,7 @@ pub(super) fn asked(io: &Context, name: &str) -> Option<(&'static dyn System, St
     path.starts_with("rules.").then(|| (system, path.to_owned()))
 }
 
-/// The charts of a table of the rules: one for each kind of list in it, and one of its single values.
+/// The charts of a table of the rules: one for each kind of row in it, and one of its single values.
 ///
 /// # Errors
 /// A path at which the rules have nothing.
@@ -25,115 +28,155 @@ pub(super) fn charts(system: &dyn System, document: &Document, path: &str) -> Re
         let tables: Vec<String> = tables.map(|table| format!("rules.{table}")).collect();
         return Err(CliError::unknown("table of the rules", path, tables.iter().map(String::as_str)));
     };
-    let keys = keys::of(system);
     let steps = Steps(path.split('.').map(|step| Step::Key(step.to_owned())).collect());
-    let mut found = Found::default();
-    found.look(&value, &[], &steps, &keys);
-    let mut sheets: Vec<Sheet> = found.lists.iter().map(List::sheet).collect();
-    if !found.single.is_empty() {
-        let mut sheet = Sheet::plain(["key", "value", "meaning"]);
-        found.single.into_iter().for_each(|row| sheet.row(row));
-        sheets.push(sheet);
-    }
-    Ok(sheets)
+    let mut found = Found { keys: keys::of(system), kinds: Vec::new(), single: Vec::new() };
+    found.look(&value, &[], &steps);
+    Ok(found.sheets())
 }
 
 /// What a table has.
-#[derive(Default)]
 struct Found {
-    lists: Vec<List>,
-    single: Vec<[Cell; 3]>,
+    keys: Vec<Key>,
+    kinds: Vec<Rows>,
+    single: Vec<[String; 3]>,
 }
 
-/// Lists of one kind, a row each.
-struct List {
-    /// The key of the lists, and what their places stand for.
-    key: String,
-    columns: Vec<String>,
-    /// By row: the way to it, the list, and the single values beside it.
-    rows: Vec<(String, Vec<String>, Vec<(String, String)>)>,
+/// Rows of one kind.
+struct Rows {
+    /// The path of the values, and what the places of a list stand for.
+    steps: Steps,
+    places: Vec<String>,
+    rows: Vec<Row>,
+}
+
+/// A list, a record, or a record with one list in it.
+struct Row {
+    /// The way to it from the table.
+    way: String,
+    list: Vec<String>,
+    values: Vec<(String, String)>,
 }
 
 impl Found {
-    /// Gathers the lists and single values in a value; `way` leads to it from the table.
-    fn look(&mut self, value: &Value, way: &[&str], steps: &Steps, keys: &[Key]) {
+    /// Gathers what is in a value; `way` leads to it from the table.
+    fn look(&mut self, value: &Value, way: &[&str], steps: &Steps) {
         match value {
-            Value::Table(table) => self.table(table, way, steps, keys),
+            Value::Table(table) => self.table(table, way, steps),
             Value::Array(items) if items.iter().all(|item| item.is_table() || item.is_array()) => {
                 let numbers: Vec<String> = (1..=items.len()).map(|number| number.to_string()).collect();
                 for (item, number) in items.iter().zip(&numbers) {
-                    self.look(item, &[way, &[number]].concat(), &steps.with(Step::Element), keys);
+                    self.look(item, &[way, &[number]].concat(), &steps.with(Step::Element));
                 }
             }
-            Value::Array(items) => self.list(items, way, steps, keys, Vec::new()),
-            value => {
-                let meaning = known(keys, steps).map(|key| key.meaning.clone()).unwrap_or_default();
-                self.single.push([way.join(" ").into(), shown(value).into(), meaning.into()]);
-            }
+            Value::Array(items) => self.row(Some(items), Vec::new(), way, steps.clone()),
+            value => self.single(way.join(" "), shown(value), steps),
         }
     }
 
-    fn table(&mut self, table: &toml::Table, way: &[&str], steps: &Steps, keys: &[Key]) {
-        let own = |key: &str| {
-            let named = steps.with(Step::Key(key.to_owned()));
-            if known(keys, &named).is_some() { named } else { steps.with(Step::Name) }
-        };
+    fn table(&mut self, table: &toml::Table, way: &[&str], steps: &Steps) {
         let entries = || table.iter().filter(|(key, _)| !["source", "ref"].contains(&key.as_str()));
-        let is_list = |value: &Value| {
-            value.as_array().is_some_and(|items| !items.iter().any(|item| item.is_table() || item.is_array()))
-        };
-        let lists: Vec<_> = entries().filter(|(_, value)| is_list(value)).collect();
-        // The values beside an only list belong to its row.
-        let beside = lists.len() == 1 && !way.is_empty();
-        let scalar = |value: &Value| !value.is_table() && !value.is_array();
-        let values = entries().filter(|(_, value)| beside && scalar(value));
-        let values: Vec<(String, String)> = values.map(|(key, value)| (key.clone(), shown(value))).collect();
+        let lists: Vec<_> = entries().filter_map(|(key, value)| Some((key, list(value)?))).collect();
+        let is_record = !way.is_empty() && lists.len() <= 1 && entries().all(|(_, value)| is_plain(value));
+        if is_record {
+            let values = entries().filter(|(_, value)| list(value).is_none());
+            let values = values.map(|(key, value)| (key.clone(), shown(value))).collect();
+            let inner = lists.first().map(|(key, _)| self.step(steps, key));
+            self.row(lists.first().map(|(_, items)| *items), values, way, inner.unwrap_or_else(|| steps.clone()));
+            return;
+        }
         for (key, value) in entries() {
-            match value {
-                Value::Array(items) if is_list(value) => {
-                    let way = if beside { way.to_vec() } else { [way, &[key.as_str()]].concat() };
-                    self.list(items, &way, &own(key), keys, if beside { values.clone() } else { Vec::new() });
-                }
-                value if beside && scalar(value) => {}
-                value => self.look(value, &[way, &[key.as_str()]].concat(), &own(key), keys),
-            }
+            let step = self.step(steps, key);
+            self.look(value, &[way, &[key.as_str()]].concat(), &step);
         }
     }
 
-    /// Adds a row to the lists of its kind.
-    fn list(&mut self, items: &[Value], way: &[&str], steps: &Steps, keys: &[Key], values: Vec<(String, String)>) {
-        let meaning = known(keys, steps).map(|key| key.meaning.as_str()).unwrap_or_default();
-        let (key, columns) = (steps.leaf().to_owned(), columns(meaning, items.len()));
-        let row = (way.join(" "), items.iter().map(shown).collect(), values);
-        match self.lists.iter_mut().find(|list| list.key == key && list.columns == columns) {
-            Some(list) => list.rows.push(row),
-            None => self.lists.push(List { key, columns, rows: vec![row] }),
+    /// The path of an entry: by its key, where files may have that, or else as one of the names that files choose.
+    fn step(&self, steps: &Steps, key: &str) -> Steps {
+        let named = steps.with(Step::Key(key.to_owned()));
+        if self.known(&named).is_some() { named } else { steps.with(Step::Name) }
+    }
+
+    /// Adds a row to those of its kind.
+    fn row(&mut self, list: Option<&[Value]>, values: Vec<(String, String)>, way: &[&str], steps: Steps) {
+        let list: Vec<String> = list.unwrap_or_default().iter().map(shown).collect();
+        let meaning = self.known(&steps).map(|key| key.meaning.as_str()).unwrap_or_default();
+        let places = places(meaning, list.len());
+        let row = Row { way: way.join(" "), list, values };
+        match self.kinds.iter_mut().find(|kind| kind.steps == steps && kind.places == places) {
+            Some(kind) => kind.rows.push(row),
+            None => self.kinds.push(Rows { steps, places, rows: vec![row] }),
         }
+    }
+
+    fn single(&mut self, way: String, value: String, steps: &Steps) {
+        let meaning = self.known(steps).map(|key| key.meaning.clone()).unwrap_or_default();
+        self.single.push([way, value, meaning]);
+    }
+
+    fn known(&self, steps: &Steps) -> Option<&Key> {
+        self.keys.iter().find(|key| key.steps == *steps)
+    }
+
+    /// A sheet for each kind of which there are several rows, and one for all else.
+    fn sheets(mut self) -> Vec<Sheet> {
+        let kinds = std::mem::take(&mut self.kinds);
+        let (charts, alone): (Vec<Rows>, Vec<Rows>) = kinds.into_iter().partition(|kind| kind.rows.len() > 1);
+        for Rows { steps, rows, .. } in alone {
+            for Row { way, list, values } in rows {
+                for (key, value) in &values {
+                    let step = self.step(&steps, key);
+                    self.single(format!("{way} {key}").trim().to_owned(), value.clone(), &step);
+                }
+                if !list.is_empty() {
+                    let name = if values.is_empty() { way } else { format!("{way} {}", steps.leaf()) };
+                    self.single(name, list.join(", "), &steps);
+                }
+            }
+        }
+        let mut sheets: Vec<Sheet> = charts.iter().map(Rows::sheet).collect();
+        if !self.single.is_empty() {
+            let mut sheet = Sheet::plain(["key", "value", "meaning"]);
+            self.single.into_iter().for_each(|row| sheet.row(row.map(Cell::from)));
+            sheets.push(sheet);
+        }
+        sheets
     }
 }
 
-impl List {
+impl Rows {
     fn sheet(&self) -> Sheet {
-        let beside: Vec<&String> =
-            self.rows.first().into_iter().flat_map(|(.., values)| values).map(|(key, _)| key).collect();
-        let columns = std::iter::once(self.key.clone()).chain(self.columns.iter().cloned());
-        let mut sheet = Sheet::plain(columns.chain(beside.iter().map(|key| (*key).clone())));
-        for (way, cells, values) in &self.rows {
-            let value = |key: &&String| values.iter().find(|(known, _)| known == *key).map(|(_, value)| value.clone());
-            let beside = beside.iter().map(|key| Cell::Right(value(key).unwrap_or_default()));
-            let cells = cells.iter().map(|cell| Cell::Right(cell.clone()));
-            sheet.row(std::iter::once(Cell::from(way.as_str())).chain(cells).chain(beside));
+        let mut keys: Vec<&str> = Vec::new();
+        for (key, _) in self.rows.iter().flat_map(|row| &row.values) {
+            if !keys.contains(&key.as_str()) {
+                keys.push(key);
+            }
+        }
+        let columns = std::iter::once(self.steps.leaf()).chain(self.places.iter().map(String::as_str));
+        let mut sheet = Sheet::plain(columns.chain(keys.iter().copied()).map(str::to_owned));
+        for Row { way, list, values } in &self.rows {
+            let value = |key: &&str| values.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone());
+            let values = keys.iter().map(|key| value(key).unwrap_or_default());
+            let cells = list.iter().cloned().chain(values).map(Cell::Right);
+            sheet.row(std::iter::once(Cell::from(way.as_str())).chain(cells));
         }
         sheet
     }
 }
 
-fn known<'a>(keys: &'a [Key], steps: &Steps) -> Option<&'a Key> {
-    keys.iter().find(|key| key.steps == *steps)
+/// The items of a list of single values.
+fn list(value: &Value) -> Option<&[Value]> {
+    let items = value.as_array()?;
+    (!items.is_empty() && !items.iter().any(|item| item.is_table() || item.is_array())).then_some(items)
 }
 
-/// What the places of a list stand for: the numbers that its meaning has, as in `by the total, from 2 to 12`, or 1 and so on.
-fn columns(meaning: &str, length: usize) -> Vec<String> {
+/// Whether a value is single, or a list of such.
+fn is_plain(value: &Value) -> bool {
+    !value.is_table() && (!value.is_array() || list(value).is_some())
+}
+
+/// What the places of a list stand for: the numbers that its meaning has, as in `by the total, from 2 to 12`, or 1 and so
+/// on.
+fn places(meaning: &str, length: usize) -> Vec<String> {
     let words: Vec<&str> = meaning.split(|letter: char| !letter.is_alphanumeric()).collect();
     let range = words.windows(4).find_map(|words| match words {
         ["from", low, "to", high] => {
@@ -148,4 +191,25 @@ fn columns(meaning: &str, length: usize) -> Vec<String> {
 
 fn shown(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::testing::{printed, refused};
+
+    #[test]
+    fn places_of_a_list_are_the_numbers_that_its_meaning_names() {
+        assert_eq!(places("Points by the total, from 2 to 4.", 3), ["2", "3", "4"]);
+        assert_eq!(places("Points by the total, from 2 to 4.", 4), ["1", "2", "3", "4"]);
+        assert_eq!(places("", 2), ["1", "2"]);
+    }
+
+    #[test]
+    fn a_table_of_the_rules_is_printed_and_an_unknown_one_is_refused() {
+        assert_eq!(printed(&["table", "toy/rules.sides", "--format", "csv"]).lines().nth(1).unwrap_or(""), ",6,");
+        let refusal = refused(&["table", "toy/rules.side"]);
+        assert!(refusal.contains("unknown table of the rules `rules.side`; did you mean `rules.sides`?"), "{refusal}");
+        assert!(refused(&["table", "toy/rules.sides", "--vary", "x"]).contains("has no parameters"));
+    }
 }
