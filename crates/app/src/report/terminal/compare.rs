@@ -3,7 +3,7 @@
 use super::{DIM, HEAD, Pen, WARN, ending, headline, in_front, lines, shift};
 use crate::analysis::Verdict;
 use crate::analysis::compare::Line;
-use crate::report::findings::{ArmContrast, Contrasts};
+use crate::report::findings::{ArmContrast, Contrasts, NamedFigure, name_of};
 use crate::report::number::{self, grouped};
 use crate::stats::{FEW, Interval, LEVEL, Thin, proportion};
 use anstyle::{AnsiColor, Style};
@@ -26,9 +26,9 @@ fn name_width(pen: Pen) -> usize {
 
 /// A sentence for each variant, the figures, how distributions shift, and what to know before believing them.
 pub(super) fn contrasts(text: &mut String, pen: Pen, contrasts: &Contrasts) {
-    let Contrasts { games, arms, .. } = contrasts;
+    let Contrasts { games, arms, figures, .. } = contrasts;
     for arm in arms {
-        sentence(text, pen, arm, *games);
+        sentence(text, pen, arm, figures, *games);
     }
     match &arms[..] {
         [arm] => alone(text, pen, &arm.variant, &arm.contrast.lines.iter().collect::<Vec<_>>()),
@@ -58,15 +58,15 @@ pub(super) fn at_most(games: u64) -> String {
     format!("at most {}, at {} %", number::percent_bound(most), LEVEL * 100.0)
 }
 
-/// `+night: winner=a goes from 22.9 % to 21.5 %, -1.4pp (-2.9 .. +0.1): cannot tell.`
-fn sentence(text: &mut String, pen: Pen, arm: &ArmContrast, games: u64) {
+/// `+night: “a wins” goes from 22.9 % to 21.5 %, -1.4pp (-2.9 .. +0.1): cannot tell.`
+fn sentence(text: &mut String, pen: Pen, arm: &ArmContrast, named: &[NamedFigure], games: u64) {
     let Some(line) = arm.contrast.lines.first() else { return };
     let variant = &arm.variant;
     let said = if line.verdict == Verdict::Identical {
         format!("{variant}: {} ({}).", none_of(games, "ends otherwise"), at_most(games))
     } else {
         let Figures { base, other, change, interval } = figures(line);
-        let (name, verdict) = (&line.name, line.verdict.name());
+        let (name, verdict) = (format!("“{}”", name_of(named, line)), line.verdict.name());
         match line.differs() {
             true if line.interval.is_none() => {
                 format!("{variant}: {name} goes from {base} to {other}, {change} (no interval): {verdict}.")

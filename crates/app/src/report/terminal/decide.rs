@@ -4,13 +4,13 @@ use super::compare::{Figures, alone, figures, note, rounded};
 use super::{Pen, headline};
 use crate::analysis::Verdict;
 use crate::analysis::compare::{Decided, Question};
-use crate::report::findings::{DecidedArm, Decisions};
+use crate::report::findings::{DecidedArm, Decisions, name_of};
 use crate::report::number;
 
 /// A sentence for each answer, the lines, and what an open question needs.
 pub(super) fn decisions(text: &mut String, pen: Pen, decisions: &Decisions) {
     for arm in &decisions.arms {
-        arm.answers.iter().for_each(|answer| sentence(text, pen, arm, answer, decisions.stopped));
+        arm.answers.iter().for_each(|answer| sentence(text, pen, arm, answer, decisions));
     }
     for arm in &decisions.arms {
         alone(text, pen, &arm.variant, &arm.lines().collect::<Vec<_>>());
@@ -20,8 +20,8 @@ pub(super) fn decisions(text: &mut String, pen: Pen, decisions: &Decisions) {
     }
 }
 
-/// `+night: different after 5,300 games: winner=a goes from 22.9 % to 20.1 %, -2.8pp (-4.0 .. -1.6).`
-fn sentence(text: &mut String, pen: Pen, arm: &DecidedArm, answer: &Decided, stopped: bool) {
+/// `+night: different after 5,300 games: “a wins” goes from 22.9 % to 20.1 %, -2.8pp (-4.0 .. -1.6).`
+fn sentence(text: &mut String, pen: Pen, arm: &DecidedArm, answer: &Decided, decisions: &Decisions) {
     let variant = &arm.variant;
     let Some(line) = answer.lines.first() else { return };
     let Figures { base, other, change, interval } = figures(line);
@@ -30,11 +30,11 @@ fn sentence(text: &mut String, pen: Pen, arm: &DecidedArm, answer: &Decided, sto
         (_, Verdict::Equivalent) if answer.lines.len() > 1 => {
             line.name.split('=').next().unwrap_or_default().to_owned()
         }
-        _ => line.name.clone(),
+        _ => format!("“{}”", name_of(&decisions.figures, line)),
     };
     let games = number::games(arm.games);
     let said = match answer.verdict {
-        Verdict::CannotTell { .. } if stopped => {
+        Verdict::CannotTell { .. } if decisions.stopped => {
             format!("{variant}: stopped by hand after {games}: this decides nothing about {}.", what_of(answer))
         }
         Verdict::CannotTell { .. } => format!("{variant}: undecided after {games} about {}.", what_of(answer)),

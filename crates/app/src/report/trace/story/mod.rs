@@ -258,7 +258,7 @@ mod tests {
             (2, None, Weight::Key, "{actor} goes home"),
         ]);
         let story_lines = story(&ledger, &record());
-        assert_eq!(story_lines[..2], ["a toy duel", "toy/duel, seed 7, game 3; a is played by bold, b by meek"]);
+        assert_eq!(story_lines[..2], ["a toy duel", "toy/duel, seed 7, game 3; played by bold (a), meek (b)"]);
         let turns = story_lines.iter().position(|line| line.starts_with("Turn 1")).unwrap();
         assert_eq!(story_lines[turns], "Turn 1      unit-1 hits unit-2.");
         assert_eq!(story_lines[story_lines.len() - 2..], ["End         unit-1 goes home.", "Outcome     winner draw"]);

@@ -5,10 +5,13 @@ use super::page::Page;
 
 pub(super) fn write(trace: &Trace, heading: &Heading, page: &mut Page) {
     page.wrap("", &heading.title);
-    let mut players = trace.game.policies().into_iter();
-    let first = players.next().map(|(side, policy)| format!("; {side} is played by {policy}"));
-    let others = players.map(|(side, policy)| format!(", {side} by {policy}"));
-    let players: String = first.into_iter().chain(others).collect();
+    let name = |side: &str| {
+        let known = trace.game.sides().iter().find(|known| known.id == side);
+        known.map_or_else(|| side.to_owned(), |known| known.name.clone())
+    };
+    let players = trace.game.policies().into_iter();
+    let players: Vec<String> = players.map(|(side, policy)| format!("{policy} ({})", name(&side))).collect();
+    let players = if players.is_empty() { String::new() } else { format!("; played by {}", players.join(", ")) };
     page.wrap("", &format!("{}, seed {}, game {}{players}", heading.scenario, heading.seed, heading.game));
     for force in trace.game.order_of_battle() {
         page.gap();
