@@ -62,6 +62,9 @@ fn clipped(name: &str) -> String {
 /// Keys that say how files are put together, and that only a scenario's own file may have.
 const COMPOSING: [&str; 2] = ["extends", "variants"];
 
+/// The most variants of a scenario: `check` loads each of them, which takes some ten milliseconds.
+const MOST_VARIANTS: usize = 200;
+
 pub(super) fn load(library: &Library, request: &Request, systems: &[&str]) -> Result<Loaded, Problems> {
     let (wanted, variants) = split_variants(&request.scenario);
     let chain = chain::read(library, wanted)?;
@@ -177,10 +180,16 @@ fn pick_variants(tree: &mut Node, scenario: &str, wanted: &[&str]) -> Result<Vec
         None => Node::table(Place::argument(scenario)),
         Some(entry) => entry.node,
     };
+    let variants_place = variants.place.clone();
     let Some(variants) = variants.as_table() else {
         let fault = Fault::new("variants", format!("variants is {}", variants.sort())).expected("a table of tables");
         return Err(Problems::one(variants.place.clone(), fault));
     };
+    let count = variants.in_order().len();
+    if count > MOST_VARIANTS {
+        let fault = Fault::new("variants", format!("{count} variants, expected at most {MOST_VARIANTS}"));
+        return Err(Problems::one(variants_place, fault));
+    }
     for (name, entry) in variants.in_order() {
         check_variant(name, &entry.node)?;
     }

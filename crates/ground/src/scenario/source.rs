@@ -10,7 +10,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The largest file that is read, in bytes.
-pub(super) const LARGEST: u64 = 4 << 20;
+pub(super) const LARGEST: u64 = 1 << 20;
 
 /// Reads a file's text.
 ///

@@ -436,13 +436,13 @@ fn what_is_no_file_of_text_is_refused() {
     std::fs::create_dir(folder.path().join("folder.toml")).unwrap();
     std::fs::create_dir(folder.path().join("folder")).unwrap();
     std::fs::write(folder.path().join("latin.toml"), b"a = 1\nb = \"\xe9\"\n").unwrap();
-    std::fs::write(folder.path().join("large.toml"), vec![b'#'; (4 << 20) + 1]).unwrap();
+    std::fs::write(folder.path().join("large.toml"), vec![b'#'; (1 << 20) + 1]).unwrap();
     std::fs::write(folder.path().join("empty.toml"), b"").unwrap();
     assert_eq!(why("none.toml"), "none.toml: no such file");
     assert_eq!(why("folder.toml"), "folder.toml: a folder, expected a TOML file");
     assert_eq!(why("folder"), "folder: a folder, expected a TOML file");
     assert_eq!(why("latin.toml"), "latin.toml: not UTF-8 text, from line 2 on");
-    assert_eq!(why("large.toml"), "large.toml: larger than 4 MiB, the most that is read");
+    assert_eq!(why("large.toml"), "large.toml: larger than 1 MiB, the most that is read");
     assert_eq!(why("empty.toml"), "empty.toml:1:1: the key `system` is missing, expected one of jets, downtown");
     assert_eq!(
         load(&Request::scenario("jets/dual")).unwrap_err().to_string(),
