@@ -1,0 +1,137 @@
+//! SIGKILL at random instants, on the program itself: what is resumed has the bytes of what was never broken.
+
+#![cfg(unix)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// What is asked of a scenario of each system, sized to take some seconds.
+struct Question {
+    /// Command, scenario and options.
+    words: &'static [&'static str],
+    /// Seconds after which a kill comes at the latest.
+    seconds: u64,
+}
+
+const RUN: [Question; 4] = [
+    Question { words: &["run", "jets/mig21-v-f4", "--games", "30000"], seconds: 2 },
+    Question { words: &["run", "richthofen/duel", "--games", "2500"], seconds: 2 },
+    Question { words: &["run", "downtown/d5", "--games", "3500", "--rows", "none"], seconds: 2 },
+    Question { words: &["run", "thunderbolt/iraq91-holding", "--games", "5000"], seconds: 2 },
+];
+const COMPARE: [Question; 4] = [
+    Question { words: &["compare", "jets/mig21-v-f4", "--policy", "a=slasher", "--games", "15000"], seconds: 3 },
+    Question { words: &["compare", "richthofen/duel", "--policy", "a=head-on", "--games", "1500"], seconds: 3 },
+    Question { words: &["compare", "downtown/d5", "downtown/d6", "--games", "2700"], seconds: 3 },
+    Question {
+        words: &["compare", "thunderbolt/iraq91-holding", "--set", "campaign.so=30", "--games", "4200"],
+        seconds: 3,
+    },
+];
+const SWEEP: [Question; 4] = [
+    Question { words: &["sweep", "jets/mig21-v-f4", "--vary", "sides.a.altitude=2..6", "--games", "5500"], seconds: 3 },
+    Question {
+        words: &["sweep", "richthofen/duel", "--vary", "rules.jams.natural=2..5", "--games", "600"],
+        seconds: 3,
+    },
+    Question { words: &["sweep", "downtown/d5", "--vary", "raid.sams.hidden=0..3", "--games", "850"], seconds: 3 },
+    Question {
+        words: &["sweep", "thunderbolt/iraq91-holding", "--vary", "campaign.so=28..31", "--games", "1400"],
+        seconds: 3,
+    },
+];
+
+fn start(question: &Question, out: &Path, resume: bool) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sortie"));
+    command.args(question.words).args(["--seed", "5", "--threads", "1", "-q", "--out"]).arg(out);
+    if resume {
+        command.arg("--resume");
+    }
+    command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+fn finish(child: Child) {
+    let ended = child.wait_with_output().unwrap();
+    assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
+}
+
+/// The files of a report by their names; of the manifest what does not differ between runs.
+fn files(folder: &Path, of: &Path, found: &mut BTreeMap<PathBuf, Vec<u8>>) {
+    for entry in fs::read_dir(of).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files(folder, &path, found);
+            continue;
+        }
+        let mut bytes = fs::read(&path).unwrap();
+        if path.ends_with("manifest.json") {
+            let mut manifest: serde_json::Value = serde_json::from_slice(&bytes).unwrap();
+            let manifest = manifest.as_object_mut().unwrap();
+            manifest.remove("run");
+            manifest.remove("blake3");
+            bytes = serde_json::to_vec(&manifest).unwrap();
+        }
+        found.insert(path.strip_prefix(folder).unwrap().to_owned(), bytes);
+    }
+}
+
+fn report(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    files(folder, folder, &mut found);
+    found
+}
+
+/// Kills each question so many times, at instants spread evenly by the golden ratio, then lets it end.
+fn killed(questions: &[Question; 4], kills: u32) {
+    let home = tempfile::tempdir().unwrap();
+    let mut instant = 0.5_f64;
+    for (at, question) in questions.iter().enumerate() {
+        let [broken, whole] = ["broken", "whole"].map(|name| home.path().join(format!("{name}-{at}")));
+        let mut died = 0;
+        for kill in 0..kills {
+            let mut child = start(question, &broken, kill > 0);
+            instant = (instant + 0.618_033_988_75).fract();
+            sleep(Duration::from_secs_f64(instant * question.seconds as f64));
+            if child.try_wait().unwrap().is_some() {
+                finish(child);
+                continue;
+            }
+            child.kill().unwrap();
+            child.wait().unwrap();
+            died += 1;
+        }
+        finish(start(question, &broken, true));
+        finish(start(question, &whole, false));
+        assert!(died > 0, "{:?}: it ends before it can be killed", question.words);
+        let (broken, whole) = (report(&broken), report(&whole));
+        assert!(broken.keys().eq(whole.keys()), "{:?}: {:?}", question.words, broken.keys());
+        for (name, bytes) in &whole {
+            assert!(broken[name] == *bytes, "{:?}: {} differs", question.words, name.display());
+        }
+    }
+}
+
+#[test]
+fn runs_survive_twenty_kills() {
+    killed(&RUN, 5);
+}
+
+#[test]
+fn comparisons_survive_twenty_kills() {
+    killed(&COMPARE, 5);
+}
+
+#[test]
+fn sweeps_survive_twenty_kills() {
+    killed(&SWEEP, 5);
+}
+
+#[test]
+#[ignore = "takes a quarter of an hour"]
+fn runs_comparisons_and_sweeps_survive_two_hundred_and_four_kills() {
+    [&RUN, &COMPARE, &SWEEP].into_iter().for_each(|questions| killed(questions, 17));
+}
