@@ -184,6 +184,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let flight = &mut self.state.us[us];
             (flight.laden, flight.jettisoned) = (false, u8::MAX);
             flight.keeps(NoRelease::Fight);
+            self.state.tallies.jettisons += 1;
         }
     }
 
