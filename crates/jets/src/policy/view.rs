@@ -115,7 +115,7 @@ impl<'a> View<'a> {
         if jet.stalled_before {
             0
         } else if jet.crippled {
-            rules.damage.crippled_manoeuvres
+            rules.damage.crippled_manoeuvres.min(rules.manoeuvres)
         } else {
             rules.manoeuvres
         }
