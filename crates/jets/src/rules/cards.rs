@@ -2,6 +2,7 @@
 
 use crate::rules::RulesFile;
 use crate::rules::guns::MOST_DICE;
+use crate::rules::missiles::MissileFile;
 use crate::terms::lowering::{part, table};
 use crate::terms::named::{Manoeuvrability, Quality};
 use ground::scenario::{Check, Fault};
@@ -116,6 +117,19 @@ impl Card {
     }
 }
 
+/// What a missile adds to the points of a card, in halves of a point; none where no row has its quality and number.
+fn value_of(missile: &MissileFile, rules: &RulesFile) -> Option<i64> {
+    let same = |row: &&PointsMissileFile| (row.quality, row.target_number) == (missile.quality, missile.target_number);
+    rules.points.missiles.iter().find(same).map(|row| row.value)
+}
+
+/// A missile of a card without points of its own that the formula has no value for (J0.1h).
+pub(crate) fn unvalued<'a>(card: &'a CardFile, rules: &RulesFile) -> Option<&'a str> {
+    let mut regular = card.missiles.iter().filter(|load| card.points.is_none() && !load.dated);
+    let known = |load: &&LoadFile| rules.missiles.get(&load.r#type).is_some_and(|one| value_of(one, rules).is_none());
+    regular.find(known).map(|load| load.r#type.as_str())
+}
+
 /// Victory points of a card by the formula, from halves of a point rounded to the nearest (J0.1h).
 pub(crate) fn formula_points(card: &CardFile, rules: &RulesFile) -> i32 {
     let points = &rules.points;
@@ -124,12 +138,7 @@ pub(crate) fn formula_points(card: &CardFile, rules: &RulesFile) -> i32 {
         Manoeuvrability::Medium => points.manoeuvrability.medium,
         Manoeuvrability::High => points.manoeuvrability.high,
     };
-    let value = |missile: &str| {
-        let missile = rules.missiles.get(missile)?;
-        let same =
-            |row: &&PointsMissileFile| (row.quality, row.target_number) == (missile.quality, missile.target_number);
-        points.missiles.iter().find(same).map(|row| row.value)
-    };
+    let value = |missile: &str| rules.missiles.get(missile).and_then(|missile| value_of(missile, rules));
     let regular = card.missiles.iter().filter(|load| !load.dated);
     // As written: what is out of its limits has been reported, and must not overflow.
     let within = |number: i64| number.clamp(-9999, 9999);

@@ -33,8 +33,8 @@ pub(crate) use self::turning::{AerobaticRules, Turning};
 
 use crate::terms::lowering::{rules, table};
 use crate::terms::switches::{LowMax, Switches, ZoomPumpGuard};
-use ground::scenario::Check;
 use ground::scenario::lower::{Lower, Lowering};
+use ground::scenario::{Check, Fault};
 use std::collections::BTreeMap;
 
 /// The most jets in a dogfight.
@@ -119,6 +119,11 @@ impl Tables {
             return None;
         }
         for (name, card) in &mut tables.cards {
+            if let Some(missile) = cards::unvalued(&file.cards[name], file) {
+                let what =
+                    format!("the card names no points, and rules.points.missiles has no row for its `{missile}`");
+                check.fault(Fault::new(format!("rules.cards.{name}"), what).expected("`points`, or such a row"));
+            }
             card.points.get_or_insert_with(|| cards::formula_points(&file.cards[name], file));
         }
         Some(tables)

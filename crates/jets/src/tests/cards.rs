@@ -136,6 +136,20 @@ fn pins_cards_and_missiles_are_as_printed() {
     assert_eq!((rules.rules.cards.len(), rules.rules.missiles.len()), (22, 19));
 }
 
+/// J0.1h: a missile that the formula has no value for is worth nothing to it, so that the card has to say what it is worth.
+#[test]
+fn a_card_with_a_missile_without_a_value_has_to_name_its_points() {
+    let mut rules = stage::standing_rules();
+    rules.rules.points.missiles.clear();
+    let hung = LoadFile { r#type: "aa-2".to_owned(), count: 2, from: None, dated: false, before: None };
+    let card = rules.cards_mut("mig-17f").expect("a card");
+    (card.missiles, card.year, card.points) = (vec![hung], 1900, None);
+    let error = dogfight(&rules, "mig-17f", None).err().unwrap_or_default();
+    assert!(error.contains("rules.points.missiles has no row for its `aa-2`"), "{error}");
+    rules.cards_mut("mig-17f").expect("a card").points = Some(9);
+    assert!(dogfight(&rules, "mig-17f", None).is_ok());
+}
+
 /// Case J-001's jet, rule J0.1e: the one card that the source itself describes.
 #[test]
 fn pins_the_su_9_is_the_sources_own() {
