@@ -15,7 +15,8 @@ pub fn seeds(desk: &Desk, target: Target) -> Vec<Vec<u8>> {
             shipped(|system| system.library().scenarios(system.name()).iter().map(|name| (*name).to_owned()).collect())
         }
         Target::Policy => shipped(|system| {
-            let names = system.library().policies(system.name());
+            let library = system.library();
+            let names = library.policies(system.name());
             names.iter().map(|name| format!("{}/policies/{name}", system.name())).collect()
         }),
         Target::Overlay => overlays(),
