@@ -8,6 +8,8 @@ if anything differs or fails.
 """
 
 import csv
+import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -128,13 +130,33 @@ def read_other_folders(program):
                 check(name, True)
 
 
+def follow_the_readme(program):
+    """The recipe of README.md runs as it is printed."""
+    recipe = re.search(r"^```python\n(.*?)^```$", (HOME / "README.md").read_text(encoding="utf-8"), re.M | re.S)[1]
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(
+            [program, "run", "jets/mig21-v-f4", "--games", "50", "--out", f"{folder}/ambush"],
+            check=True,
+            capture_output=True,
+        )
+        paths = {**os.environ, "PYTHONPATH": str(HOME / "python"), "PYTHONDONTWRITEBYTECODE": "1"}
+        done = subprocess.run([sys.executable, "-c", recipe], cwd=folder, env=paths, capture_output=True, text=True)
+    check(
+        f"the recipe of the README: {done.stderr}",
+        (done.returncode, "meaning" in done.stdout, "draw" in done.stdout),
+        (0, True, True),
+    )
+
+
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
     report = Path(sys.argv[2])
     read_three_ways(report)
     attach_meanings(report)
-    read_other_folders(Path(sys.argv[1]).resolve())
+    program = Path(sys.argv[1]).resolve()
+    read_other_folders(program)
+    follow_the_readme(program)
     print(f"{counts['passed']} passed, {counts['failed']} failed")
     sys.exit(1 if counts["failed"] or not counts["passed"] else 0)
 
