@@ -3,8 +3,9 @@
 import time
 from collections import Counter, deque
 from collections.abc import Callable
+from concurrent.futures import CancelledError
 
-from distributed import Client, Future, KilledWorker
+from distributed import Client, Future
 
 from . import Failure, program
 from .shard import Job, play_on_worker
@@ -109,7 +110,9 @@ class Driver:
         except TimeoutError:
             # The worker died with the finished shard, and it is not played again yet.
             self.waiting.appendleft(index)
-        except (Failure, KilledWorker, OSError) as error:
+        except CancelledError:
+            self.waiting.appendleft(index)
+        except Exception as error:  # whatever a worker may raise
             self.failures[index] += 1
             if self.failures[index] == TRIES or getattr(error, "code", 1) == 2:
                 raise Failure(f"shard {index} failed: {error}", getattr(error, "code", 1)) from error

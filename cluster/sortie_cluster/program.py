@@ -51,7 +51,10 @@ def bound_to_parent() -> list[str]:
 def identity() -> Identity:
     """Which program this is: what it prints as its version, and what it writes into a report of one game."""
     version = run(["--version"]).stdout.strip()
-    scenario = run(["list", "scenarios", "--format", "csv"]).stdout.splitlines()[1].split(",")[0]
+    listed = run(["list", "scenarios", "--format", "csv"]).stdout.splitlines()
+    if len(listed) < 2:
+        raise Failure(f"the program lists no scenarios: is it sortie? It prints as its version: {version or 'nothing'}")
+    scenario = listed[1].split(",")[0]
     with tempfile.TemporaryDirectory(prefix="sortie-") as folder:
         done = run(["run", scenario, "--games", "1", "--rows", "none", "--out", f"{folder}/report"])
         if done.returncode != 0:

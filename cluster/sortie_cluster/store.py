@@ -58,9 +58,9 @@ class Store:
         return Path(tempfile.mkdtemp(prefix=".work-", dir=self.home))
 
     def close(self, remove: bool) -> None:
-        """Lets another driver in, or removes the folder once its shards are merged."""
+        """Lets another driver in, or removes a folder whose shards are merged, or that has none."""
         self.clear()
-        if remove:
+        if remove or not any(self.home.glob("*/shard-*")):
             shutil.rmtree(self.home)
         self.lock.close()
 

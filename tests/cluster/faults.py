@@ -39,7 +39,11 @@ def keep_a_shard_once():
             check("a second driver", "let in", "refused")
         except Failure as failure:
             check(f"a second driver: {failure.message}", "another driver" in failure.message)
-    store.close(remove=True)
+    store.close(remove=False)
+    check("a store that keeps a shard", Path("twice").exists())
+    store = Store(Path("empty"), {"arguments": [], "build": "", "shards": 2})
+    store.close(remove=False)
+    check("a store without a shard", Path("empty").exists(), False)
 
 
 def refuse_strangers():
