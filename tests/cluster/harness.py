@@ -14,7 +14,7 @@ from pathlib import Path
 SORTIE = Path(sys.argv[1]).resolve()
 BIN = Path(sys.executable).parent
 SCENARIO = "jets/mig21-v-f4"
-PATIENCE = 90
+PATIENCE = 180
 MARK = f"SORTIE_TEST={os.getpid()}"
 ENVIRONMENT = {**os.environ, "SORTIE_TEST": str(os.getpid()), "SORTIE": str(SORTIE)}
 counts = {"passed": 0, "failed": 0}
