@@ -9,6 +9,7 @@ pub mod odds;
 mod outcome;
 pub mod planner;
 pub mod scenario_file;
+pub mod splitting;
 mod switch;
 mod table;
 mod table_times;
@@ -28,6 +29,7 @@ pub use worker::{Playable, Simulation, shared};
 
 use crate::chance::{DrawLog, GameKey, Label, Tape};
 use crate::doctrine::FeatureSpec;
+use crate::game::splitting::{PathWorker, Severity};
 use crate::game::tape::Choices;
 use crate::journal::{Event, Ledger};
 use crate::scenario::{Document, Fault, Library, Problems, Provenance};
@@ -168,6 +170,19 @@ pub trait Game: Send + Sync {
 
     /// A worker with its own scratch, for one thread.
     fn worker(&self) -> Box<dyn Worker + '_>;
+
+    /// How games come nearer to a rare value of a metric, by its place; `None` where that shows only at the end. The
+    /// default is for a game that can't be watched.
+    fn severity(&self, _metric: usize) -> Option<Severity> {
+        None
+    }
+
+    /// A worker that plays paths and watches this metric, with `falling` on its way down. `None` where the metric has
+    /// no [`Game::severity`], or where a planner plays: its games can't be played on with other dice. The default is
+    /// for a game that can't be watched.
+    fn path_worker(&self, _metric: usize, _falling: bool) -> Option<Box<dyn PathWorker + '_>> {
+        None
+    }
 
     /// Plays one game with the recording journal.
     fn record(&self, game: GameKey) -> Record;

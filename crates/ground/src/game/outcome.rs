@@ -1,9 +1,12 @@
 //! The columns of an outcome. Each names a metric and says how its cell is read off a game that is over, in one place,
 //! so that a row has exactly a cell a metric. Names are in snake_case: SQL and Python take them without quotes.
 
+mod severities;
+
 use super::metric::{is_named, snake_case};
 use super::wording::Wording;
 use super::{Cut, Figure, Group, Metric, MetricKind, NULL, Ratio, SideName, Simulation, Verdicts, Whose};
+use severities::Severities;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -57,6 +60,7 @@ pub struct Outcome<P: Simulation> {
     groups: Vec<Group>,
     cut: Option<Cut>,
     wording: Wording,
+    severities: Severities<P>,
 }
 
 /// Adds columns of integers from 0, one a line: its name, the most that it may be, its unit, what it means, and its
@@ -83,7 +87,17 @@ impl<P: Simulation> Default for Outcome<P> {
     fn default() -> Outcome<P> {
         let (metrics, ratios, cells, figures) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (groups, wording) = (Vec::new(), Wording::default());
-        Outcome { metrics, ratios, cells, verdicts: None, figures, groups, cut: None, wording }
+        Outcome {
+            metrics,
+            ratios,
+            cells,
+            verdicts: None,
+            figures,
+            groups,
+            cut: None,
+            wording,
+            severities: Severities::default(),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The adapter between a system and the [`Game`] interface: it plays, records and replays the games of a scenario.
 
 use super::planner::{Planner, PlanningWorker};
+use super::splitting::{Lookout, PathWorker, Severity};
 use super::tape::{DecisionTape, Player, Players, ReplayingPlayer};
 use super::{Cut, Description, Figure, Game, Group, Metric, Outcome, Ratio, Record, ReplayWorkload, SideName};
 use super::{Verdicts, Worker};
@@ -18,7 +19,7 @@ use std::sync::Arc;
 /// field that follows from others, or that play does not read, is skipped.
 pub trait Simulation: Description + Serialize + fmt::Debug + Sized {
     /// What changes in a game. A game starts by clearing it, so that one state serves game after game.
-    type State: Hash;
+    type State: Hash + 'static;
     /// The room that play works in, kept from game to game. Nothing in it says anything about a game.
     type Scratch: Default;
     /// The players that make the choices.
@@ -194,6 +195,16 @@ impl<S: Simulation> Game for Playable<S> {
             Some(planning) => Box::new(LookAheadWorker { playable: self, planning }),
             None => self.worker_of(self.simulation.players()),
         }
+    }
+
+    fn severity(&self, metric: usize) -> Option<Severity> {
+        self.outcome.severity_of(metric)
+    }
+
+    fn path_worker(&self, metric: usize, falling: bool) -> Option<Box<dyn PathWorker + '_>> {
+        let is_planned = !self.simulation.planners().is_empty();
+        let watched = self.outcome.watched(metric, falling).filter(|_| !is_planned)?;
+        Some(Box::new(Lookout::new(&self.simulation, watched)))
     }
 
     fn record(&self, game: GameKey) -> Record {

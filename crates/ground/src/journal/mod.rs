@@ -22,6 +22,11 @@ pub trait Journal {
         true
     }
 
+    /// The state as the game's clock moves, for a journal that watches how the game goes. A system calls this with each
+    /// move of its clock, before anything else happens in the new moment.
+    #[inline(always)]
+    fn sees<T: 'static>(&mut self, _state: &T) {}
+
     /// Reports the winner if the game ended with this turn, as the value of the category of the winner. A system that
     /// can compute it calls this at the end of each turn, if events are kept.
     fn standing(&mut self, _value: i64) {}

@@ -5,9 +5,11 @@
 
 mod die;
 mod system;
+mod walk;
 
 pub use die::Die;
 pub use system::{FILES, Toy};
+pub use walk::{Place, Walk};
 
 use crate::chance::{Chance, Dice, Faces, GameKey, Label, Purpose, Roll, StreamKey};
 use crate::game::planner::Sight;
@@ -288,6 +290,7 @@ impl Simulation for Duel {
     ) {
         *state = State::default();
         journal.clock(1);
+        journal.sees(state);
         let anew = self.anew(chance);
         for (side, player) in players.iter_mut().enumerate() {
             let mut pips = self.roll(chance, journal, side, if anew && side == 0 { ANEW } else { ROLL });
