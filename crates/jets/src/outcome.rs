@@ -47,6 +47,12 @@ pub(crate) fn outcome(dogfight: &Dogfight) -> Outcome<Dogfight> {
             outcome.called(format!("{} hits, {}", spoken(name), names[side.index()]));
         }
     }
+    outcome.known_at_end(&["vp_difference", "vp_a", "vp_b"]);
+    outcome.falling(&["fuel_left_a", "fuel_left_b"]);
+    for side in Side::BOTH {
+        let read = move |dogfight: &Dogfight, state: &State| nearly_lost(dogfight, state, side);
+        outcome.severity(&format!("losses_{}", side.name()), LOST as u32, read);
+    }
     for side in Side::BOTH {
         ratios(&mut outcome, dogfight, side);
         let causes = ["shot_down", "crashed", "flamed_out"].map(|cause| format!("{cause}_{}", side.name()));
@@ -139,6 +145,19 @@ fn jets(dogfight: &Dogfight, state: &State, side: Side) -> impl Iterator<Item = 
 /// Those of them that are not lost.
 fn home(dogfight: &Dogfight, state: &State, side: Side) -> impl Iterator<Item = Jet> {
     jets(dogfight, state, side).filter(|jet| matches!(jet.fate, Fate::Flying | Fate::Left))
+}
+
+/// What a lost jet counts in [`nearly_lost`].
+const LOST: i64 = 4;
+
+/// How near a side is to losing its jets: each lost one counts [`LOST`], any other its damage as a part of that.
+fn nearly_lost(dogfight: &Dogfight, state: &State, side: Side) -> i64 {
+    let own = dogfight.seats.iter().zip(&state.jets).filter(|(seat, _)| seat.side == side);
+    let severity = own.map(|(seat, jet)| match jet.fate {
+        Fate::Flying | Fate::Left => (LOST * i64::from(jet.damage) / i64::from(seat.card.hits.max(1))).min(LOST - 1),
+        Fate::ShotDown | Fate::Crashed | Fate::FlamedOut => LOST,
+    });
+    severity.sum()
 }
 
 /// How many jets of a side have this fate.

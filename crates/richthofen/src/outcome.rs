@@ -48,6 +48,9 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     if scenario.campaign.is_some() {
         week(&mut outcome);
     }
+    if scenario.campaign.is_none() {
+        outcome.known_at_end(&["vp_difference", "vp_allies", "vp_germans"]);
+    }
     for side in Side::BOTH {
         ratios(&mut outcome, side);
     }

@@ -26,6 +26,7 @@ pub(crate) fn outcome(campaign: &Campaign) -> Outcome<Campaign> {
     pilots(&mut outcome);
     supply(&mut outcome);
     combat(&mut outcome, campaign);
+    outcome.falling(&["victory_points", "so_left"]);
     ratios(&mut outcome);
     outcome.verdicts(
         "grade",

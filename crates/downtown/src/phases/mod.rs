@@ -29,10 +29,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(crate) fn play(&mut self) {
         self.state.clear();
         self.journal.clock(0);
+        self.journal.sees(&*self.state);
         self.phase(Self::before_the_raid);
         let ending = loop {
             self.state.turn += 1;
             self.journal.clock(self.state.turn);
+            self.journal.sees(&*self.state);
             self.turn();
             debug_assert_eq!(self.violated(), None, "a derived set after turn {}", self.state.turn);
             self.record_standing();

@@ -24,6 +24,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let ending = loop {
             self.state.turn += 1;
             self.journal.clock(self.state.turn);
+            self.journal.sees(&*self.state);
             let order = self.initiative();
             self.energy_management(&order);
             self.movement();

@@ -13,6 +13,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let dogfight = self.dogfight;
         self.state.reset(dogfight.jets());
         self.journal.clock(0);
+        self.journal.sees(&*self.state);
         for (me, seat) in dogfight.seats.iter().enumerate() {
             self.scatter(me);
             let jet = self.state.jets[me];

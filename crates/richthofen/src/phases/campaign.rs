@@ -23,6 +23,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let week = &scenario.rules.campaign;
         self.state.clear_sortie();
         self.journal.clock(0);
+        self.journal.sees(&*self.state);
         let campaign = &mut self.state.campaign;
         for &(side, kind) in &plan.airframes {
             campaign.airframes.push(Airframe { side: side.index() as u8, kind, ready: 1, ..Airframe::default() });
@@ -38,6 +39,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 self.state.sortie += 1;
                 self.state.turn = 0;
                 self.journal.clock(self.state.clock());
+                self.journal.sees(&*self.state);
                 if attack == 0 {
                     self.replace(plan);
                 }

@@ -18,6 +18,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let scenario = self.scenario;
         self.state.clear_sortie();
         self.journal.clock(self.state.clock());
+        self.journal.sees(&*self.state);
         self.state.progress = Progress { kind: scenario.mission, goal: scenario.goal, ..Progress::default() };
         self.journal.record(|| {
             let event = Event::of(Rule::R6_18a).result(scenario.turns).word("mission", scenario.mission.name());

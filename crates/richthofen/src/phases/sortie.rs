@@ -15,6 +15,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.state.turn += 1;
             self.state.turns += 1;
             self.journal.clock(self.state.clock());
+            self.journal.sees(&*self.state);
             self.turn();
             self.tell_standing();
             if let Some(ending) = self.ending() {

@@ -34,6 +34,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
         self.state.clock = Clock { day, mission, turn };
         self.journal.clock(self.state.clock.packed());
+        self.journal.sees(&*self.state);
     }
 
     /// The key of a stream of this moment.
