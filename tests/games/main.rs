@@ -8,6 +8,7 @@ mod differ;
 mod fire;
 mod invariants;
 mod pairing;
+mod rare;
 mod replay;
 mod search;
 mod symmetry;

@@ -19,6 +19,7 @@ pub mod notable;
 pub mod points;
 mod precision;
 mod quotient;
+pub mod rare;
 pub mod results;
 mod score;
 pub mod swap;

@@ -9,6 +9,7 @@ pub(super) mod interrupt;
 pub(super) mod scenario_run;
 pub(super) mod plan;
 mod progress;
+mod rare;
 mod start;
 
 pub(super) use args::Args;
@@ -30,6 +31,9 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         return plan::run(args, &scenarios, io);
     }
     let overrides = args.changes.overrides();
+    if let Some(wanted) = &args.rare {
+        return rare::run(args, wanted, &scenarios, io);
+    }
     if args.given.any() {
         return given::run(args, &scenarios, &printed.choice, io);
     }

@@ -21,7 +21,7 @@ const fn term(name: &'static str, kind: &'static str, meaning: &'static str) -> 
 /// All words, those of events included.
 pub fn terms() -> Vec<Term> {
     let events = events::COLUMNS.iter().map(|column| term(column.name, "a column of events", column.meaning));
-    [&TABLES[..], &VERDICTS[..], &ANALYSES[..], &SETTINGS[..], &TOURNAMENTS[..], &MARKS[..], &SOURCES[..]]
+    [&TABLES[..], &VERDICTS[..], &ANALYSES[..], &SETTINGS[..], &TOURNAMENTS[..], &RARE[..], &MARKS[..], &SOURCES[..]]
         .concat()
         .into_iter()
         .chain(events)
@@ -226,6 +226,21 @@ const TOURNAMENTS: [Term; 8] = [
     term("exploitability", TOURNAMENT, "what best answers gain on the equilibrium as computed: 0 but for rounding"),
 ];
 
+const RARITY: &str = "a column of run --rare";
+
+const RARE: [Term; 10] = [
+    term("event", RARITY, "the condition whose probability is estimated"),
+    term("probability", RARITY, "the share of games that fulfil it, with its interval in `low` and `high`"),
+    term("gain", RARITY, "how many times the games plain play would need to be as precise"),
+    term("pilot_games", RARITY, "the games that chose the levels, which are among `games`"),
+    term("replications", RARITY, "the independent estimates from which the interval comes"),
+    term("reached", RARITY, "the replications that reached the event"),
+    term("levels", RARITY, "the values to cross on the way"),
+    term("shares", RARITY, "the share of paths that passes each level, the last one for the event itself"),
+    term("passed", RARITY, "the paths that pass a level"),
+    term("paths", RARITY, "the paths that set out for it from the level before"),
+];
+
 const MARK: &str = "a mark of a summary or comparison";
 
 const MARKS: [Term; 11] = [
@@ -258,13 +273,14 @@ mod tests {
     use super::*;
     use crate::analysis::Verdict;
     use crate::analysis::balance::{BalanceVerdict, Judged};
+    use crate::analysis::rare::{RareEvent, RareFound};
     use crate::analysis::tournament::Found;
     use crate::game::testing::toy::Duel;
     use crate::journal::Source;
     use crate::report::findings::{
-        Bracket, Curve, Decisions, FigureName, Levels, Ranking, Settings, Target, Tournament,
+        Bracket, Curve, Decisions, FigureName, Levels, Ranking, RareFigure, Settings, Target, Tournament,
     };
-    use crate::report::tables::{along, balance, handling, ranking, settings, tournament};
+    use crate::report::tables::{along, balance, handling, ranking, rare as rare_table, settings, tournament};
     use crate::report::tables::{compare, dictionary, distributions, notable, ratios, rules, shifts, summary};
 
     #[test]
@@ -286,6 +302,7 @@ mod tests {
         };
         let (scenario, path, points) = (String::new(), String::new(), Vec::new());
         let curve = Curve { scenario, figure, path, points, target: Some(0.0), bracket };
+        let rare_metric = metric.clone();
         let levels = Levels { scenario: String::new(), metric, levels: Vec::new(), games: 0 };
         let met = Settings { scenario: String::new(), goals: Vec::new(), rows: Vec::new(), race: Default::default() };
         let ranked = Ranking {
@@ -296,6 +313,13 @@ mod tests {
             parts: Vec::new(),
             unranked: Vec::new(),
             skipped: Vec::new(),
+        };
+        let rare = RareFigure {
+            scenario: String::new(),
+            written: String::new(),
+            metric: rare_metric,
+            event: RareEvent { metric: 1, falling: false, cell: 1, steps: 1 },
+            found: RareFound { levels: Vec::new(), each: 1, pilot: 0, games: 0, plain: 0 },
         };
         let played = Tournament {
             scenario: String::new(),
@@ -323,6 +347,8 @@ mod tests {
             balance::levels(&levels),
             settings::sheet(&met),
             ranking::sheet(&ranked),
+            rare_table::sheet(&rare),
+            rare_table::levels(&rare),
             tournament::payoffs(&played),
             tournament::policies(&played),
             tournament::equilibrium(&played),

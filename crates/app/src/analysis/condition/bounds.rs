@@ -1,9 +1,33 @@
 //! Finds conditions that no outcome can fulfil, from the bounds of the metrics, before a game is played.
 
-use super::{Cell, OutcomeCondition};
+use super::{Cell, OutcomeCondition, Relation};
 use crate::game::{Metric, MetricKind};
 
+/// A metric that is at least, or at most, a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// The metric, by its place.
+    pub metric: usize,
+    /// Whether it has to be at most the value, and not at least.
+    pub falling: bool,
+    /// The value, as a cell.
+    pub cell: i64,
+}
+
 impl OutcomeCondition {
+    /// The condition as a bound of one metric; `None` if it is no single comparison by order.
+    pub fn bound(&self) -> Option<Bound> {
+        let [Cell { metric, relation, wanted }] = self.cells[..] else { return None };
+        let (falling, cell) = match relation {
+            Relation::AtLeast => (false, wanted.ceil() as i64),
+            Relation::Above => (false, (wanted.floor() as i64).saturating_add(1)),
+            Relation::AtMost => (true, wanted.floor() as i64),
+            Relation::Below => (true, (wanted.ceil() as i64).saturating_sub(1)),
+            Relation::Equal | Relation::Unequal => return None,
+        };
+        Some(Bound { metric, falling, cell })
+    }
+
     /// The reason why no row of these metrics can fulfil the condition, such as "`losses_a` is 0 to 2 here"; `None`
     /// where a row may.
     pub fn impossible(&self, metrics: &[Metric]) -> Option<String> {
@@ -82,6 +106,19 @@ mod tests {
         {
             assert_eq!(impossible(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn one_comparison_by_order_is_a_bound() {
+        let bound = |text: &str| {
+            let bound = Condition::parse(text).unwrap().on(&metrics()).unwrap().bound()?;
+            Some((bound.metric, bound.falling, bound.cell))
+        };
+        assert_eq!(bound("losses>=2"), Some((1, false, 2)));
+        assert_eq!([bound("losses>1"), bound("losses>1.5")], [Some((1, false, 2)); 2]);
+        assert_eq!(bound("share<=-0.5"), Some((2, true, -50)));
+        assert_eq!([bound("share<0"), bound("share<-0.005")], [Some((2, true, -1)); 2]);
+        assert_eq!([bound("losses=2"), bound("winner=a"), bound("losses>=1,share>=1")], [None; 3]);
     }
 
     /// The result must agree with a search over all values, for every pair of comparisons.

@@ -2,7 +2,7 @@
 
 use super::super::args::{Changes, Shown, count};
 use super::super::output::Format;
-use super::given_args::GivenArgs;
+use super::given_args::{ConditionText, GivenArgs, condition_text};
 use crate::analysis::condition::Condition;
 use crate::report::{Rows, Shard};
 use clap::builder::PossibleValue;
@@ -22,6 +22,7 @@ Examples:
   sortie run jets/mig21-v-f4 --precision winner=0.005 --plan
   sortie run downtown/d5 --games 2000 --where 'losses>=5'
   sortie run downtown/d5 --given 'losses>=2'
+  sortie run downtown/d5 --games 1e6 --rare 'losses>=12'
 
 The same scenario, seed and number of games give the same files on any number of threads. Ctrl-C or SIGTERM ends a run \
 early; the report then covers the games played so far, as if you had asked for that many. A second Ctrl-C quits at \
@@ -89,6 +90,18 @@ pub(in crate::cli) struct Args {
     pub(super) format: Option<Format>,
     #[command(flatten)]
     pub(super) given: GivenArgs,
+    /// The probability of a rare event, such as `losses>=12`: games that come near it are played on several times with
+    /// other dice. 100,000 games, unless --games says another number
+    #[arg(
+        long,
+        value_name = "METRIC>=K",
+        value_parser = condition_text,
+        conflicts_with_all = [
+            "precision", "shard", "resume", "add", "plan", "given", "along", "condition", "out", "rows", "all", "metrics",
+        ],
+        help_heading = "What is shown"
+    )]
+    pub(super) rare: Option<ConditionText>,
     /// Name the first games whose outcome fulfils this, such as `losses>=5`, with the command that prints one
     #[arg(long = "where", value_name = "CONDITION", id = "condition", value_parser = Condition::parse)]
     pub(super) condition: Option<Condition>,

@@ -35,9 +35,13 @@ impl GivenArgs {
 #[derive(Clone, Debug)]
 pub(in crate::cli) struct ConditionText {
     pub(super) text: String,
-    condition: Condition,
+    pub(super) condition: Condition,
 }
 
-fn condition_text(text: &str) -> Result<ConditionText, String> {
+/// Reads a condition, and keeps its text.
+///
+/// # Errors
+/// As [`Condition::parse`].
+pub(super) fn condition_text(text: &str) -> Result<ConditionText, String> {
     Ok(ConditionText { text: text.to_owned(), condition: Condition::parse(text)? })
 }

@@ -19,6 +19,7 @@ mod levels;
 mod named_figure;
 mod points;
 mod ranking;
+mod rare;
 mod settings;
 mod subject;
 mod swap;
@@ -42,6 +43,7 @@ pub use named_figure::{NamedFigure, name_of, unit_of};
 pub use points::{PlayedLineups, Points, Unit, UnitWorth, points};
 pub(in crate::report) use points::{signed, worth};
 pub use ranking::{Part, RankedPart, Ranking, ranking};
+pub use rare::{RareFigure, rare};
 pub(in crate::report) use settings::misfit_text;
 pub use settings::{NamedGoal, Setting, Settings, settings};
 pub use subject::Subject;
@@ -106,6 +108,8 @@ pub enum Exhibit {
     Tornado(Tornado),
     /// How much each of several parameters does to a figure.
     Influences(Influences),
+    /// How rare an event is.
+    Rare(RareFigure),
     /// The levels into which thresholds cut a number.
     Levels(Levels),
     /// Which side's victory the games were.

@@ -11,7 +11,7 @@ use crate::analysis::compare::Margins;
 use crate::report::findings::{
     ArmContrast, Distribution, Exhibit, Findings, Gains, Judged, JudgedLine, Levels, NamedFigure, Swapped, Target,
 };
-use crate::report::tables::{balance, gains as gain_table, judged as judged_table};
+use crate::report::tables::{balance, gains as gain_table, judged as judged_table, rare as rare_table};
 use crate::report::{Manifest, number};
 use maud::{Markup, html};
 
@@ -84,6 +84,10 @@ fn exhibit(exhibit: &Exhibit, kept: &Kept<'_>) -> Markup {
         Exhibit::HeatMap(found) => heat::section(found),
         Exhibit::Tornado(found) => tornado::section(found),
         Exhibit::Influences(found) => influences::section(found),
+        Exhibit::Rare(found) => html! {
+            h3 { "From level to level" }
+            (tables::table(&rare_table::levels(found), &RARE))
+        },
         Exhibit::Levels(found) => levels(found),
         Exhibit::Gains(found) => gains(found),
         Exhibit::Shares(found) => html! {
@@ -208,6 +212,8 @@ const GAINS: [(&str, &str); 10] = [
     ("high", "to"),
     ("weight", "weight"),
 ];
+
+const RARE: [(&str, &str); 4] = [("level", "level"), ("share", "share"), ("passed", "passed"), ("paths", "paths")];
 
 const LEVELS: [(&str, &str); 9] = [
     ("level", "level"),

@@ -3,7 +3,7 @@
 use crate::report::Sheet;
 use crate::report::findings::{ArmContrast, Decisions, Exhibit, Findings, MetricShift};
 use crate::report::tables::{
-    balance, compare, gains, judged, points, ranking, settings, shifts, swap, sweep, tournament,
+    balance, compare, gains, judged, points, ranking, rare, settings, shifts, swap, sweep, tournament,
 };
 
 /// A table with the name of its file, without the ending.
@@ -48,6 +48,10 @@ fn exhibit(exhibit: &Exhibit) -> Vec<NamedSheet> {
         Exhibit::HeatMap(found) => one("sweep", sweep::cells(found)),
         Exhibit::Tornado(found) => one("sweep", sweep::steps(found)),
         Exhibit::Influences(found) => one("sweep", sweep::influences(found)),
+        Exhibit::Rare(found) => vec![
+            NamedSheet { name: "rare", sheet: rare::sheet(found) },
+            NamedSheet { name: "levels", sheet: rare::levels(found) },
+        ],
         Exhibit::Levels(found) => one("balance", balance::levels(found)),
         Exhibit::Gains(found) => one("improve", gains::sheet(found)),
         // Their numbers are in other tables of the report, or follow from its counts.

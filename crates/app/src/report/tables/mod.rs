@@ -18,6 +18,7 @@ pub(super) mod outcomes;
 pub(super) mod parquet;
 pub mod points;
 pub mod ranking;
+pub mod rare;
 pub mod ratios;
 pub mod rules;
 pub(super) mod sheet;

@@ -2,7 +2,7 @@
 
 use super::{
     DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, heat, influences, judged, levels, points, ranking,
-    settings, system, tornado, tournament, verdicts, wrap,
+    rare, settings, system, tornado, tournament, verdicts, wrap,
 };
 use crate::report::findings::{Exhibit, Findings, Shares};
 use crate::report::number;
@@ -36,6 +36,7 @@ pub fn findings(findings: &Findings, look: Look) -> String {
             Exhibit::HeatMap(found) => heat::map(&mut text, pen, found),
             Exhibit::Tornado(found) => tornado::tornado(&mut text, pen, found),
             Exhibit::Influences(found) => influences::influences(&mut text, pen, found),
+            Exhibit::Rare(found) => rare::levels(&mut text, pen, found),
             Exhibit::Levels(found) => levels::levels(&mut text, pen, found),
             Exhibit::Gains(found) => gains::gains(&mut text, pen, found),
             Exhibit::Shares(found) => shares(&mut text, found),

@@ -19,6 +19,7 @@ mod notable;
 mod notes;
 mod points;
 mod ranking;
+mod rare;
 mod run;
 mod settings;
 mod shift;

@@ -1,0 +1,131 @@
+//! How rare an event is.
+
+use super::{Exhibit, Findings, Subject};
+use crate::analysis::rare::{REPLICATIONS, RareEvent, RareFound};
+use crate::game::{Game, Metric};
+use crate::report::number;
+use crate::stats::{Interval, LEVEL};
+
+/// The probability of a rare event, with how it was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RareFigure {
+    /// The scenario's name within its system.
+    pub scenario: String,
+    /// The condition as it was written.
+    pub written: String,
+    /// The metric.
+    pub metric: Metric,
+    /// The event.
+    pub event: RareEvent,
+    /// What was found.
+    pub found: RareFound,
+}
+
+impl RareFigure {
+    /// A level in the units of the metric, for the eye.
+    pub(in crate::report) fn level(&self, severity: i64) -> String {
+        number::value(self.event.in_cells(severity) / f64::from(self.metric.scale))
+    }
+}
+
+/// Events that are at least as frequent need no splitting.
+const COMMON: f64 = 0.01;
+/// With fewer replications that reached the event, the interval is not to be trusted.
+const FEW: u64 = REPLICATIONS / 2;
+
+/// The document.
+pub fn rare(subject: &Subject<'_>, game: &dyn Game, written: &str, (event, found): (RareEvent, RareFound)) -> Findings {
+    let asked = format!("how rare is {written}?");
+    let games = number::games(found.games);
+    let metric = game.metrics()[event.metric].clone();
+    let figure =
+        RareFigure { scenario: subject.scenario.to_owned(), written: written.to_owned(), metric, event, found };
+    Findings {
+        subject: subject.name(),
+        title: format!("{}: {asked}", subject.name()),
+        asked,
+        played: games.clone(),
+        facts: vec![
+            games,
+            format!("(the pilot's {} included)", number::grouped(figure.found.pilot)),
+            format!("seed {}", subject.seed),
+            format!("{REPLICATIONS} replications"),
+            format!("the interval holds at {} %", LEVEL * 100.0),
+        ],
+        answer: Some(answer(&figure)),
+        exhibits: vec![Exhibit::Rare(figure)],
+        method: METHOD.to_owned(),
+    }
+}
+
+const METHOD: &str = "Splitting with fixed levels: of the games that come as far as a level, clones are played on with \
+                      other dice from the moment of crossing it. A replication's estimate is the product of the shares \
+                      that pass; the interval is that of the mean of independent replications.";
+
+fn answer(figure: &RareFigure) -> String {
+    let (found, written) = (&figure.found, &figure.written);
+    let Interval { low, high } = found.interval();
+    let probability = found.probability();
+    if probability <= 0.0 {
+        return format!(
+            "No path reached {written}: it happens in fewer than 1 of {} games. That is what the {} games from the \
+             start show; play more of them with --games.",
+            one_in(high),
+            number::grouped(found.each * REPLICATIONS)
+        );
+    }
+    let mut answer = format!(
+        "{written} in 1 of {} games (1 of {} to 1 of {}), a probability of {probability:.2e}.",
+        one_in(probability),
+        one_in(high),
+        one_in(low)
+    );
+    let reached = found.reached();
+    if reached < FEW {
+        answer += &format!(
+            " Only {reached} of {REPLICATIONS} replications reached it, too few for the interval: play more with \
+             --games."
+        );
+    }
+    match found.gain() {
+        _ if probability >= COMMON => {
+            answer += " It is common: plain play, without --rare, answers that with less ado.";
+        }
+        Some(gain) if gain >= 1.5 => {
+            answer += &format!(" Plain play would need about {} times the games.", number::value(two_digits(gain)));
+        }
+        Some(_) => answer += " Plain play would do as well.",
+        None => {}
+    }
+    answer
+}
+
+/// One in how many games, with three digits that matter.
+fn one_in(probability: f64) -> String {
+    if probability <= 0.0 {
+        return "any number of".to_owned();
+    }
+    let games = 1.0 / probability;
+    if games < 100.0 {
+        return number::short(games);
+    }
+    let unit = 10f64.powf((games.log10().floor() - 2.0).max(0.0));
+    number::grouped(((games / unit).round() * unit) as u64)
+}
+
+/// A factor with two digits that matter.
+fn two_digits(factor: f64) -> f64 {
+    let unit = 10f64.powf(factor.log10().floor() - 1.0);
+    if factor >= 10.0 { (factor / unit).round() * unit } else { (factor * 10.0).round() / 10.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_in_how_many_games_has_three_digits() {
+        assert_eq!([0.5, 0.012, 1.0 / 123_456.0, 1e-9].map(one_in), ["2.00", "83.33", "123,000", "1,000,000,000"]);
+        assert_eq!([1.234, 12.34, 1234.0].map(two_digits), [1.2, 12.0, 1200.0]);
+    }
+}
