@@ -55,7 +55,7 @@ of_each_system!(splitting_agrees_with_plain_play, agrees);
 fn moves_before_the_end(system: &'static dyn System) {
     let typical = Entry { system, scenario: format!("{}/{}", system.name(), system.typical()) };
     let game = typical.load(&[]);
-    let games = typical.games(4_000).clamp(100, 1_000);
+    let games = typical.games(4_000).clamp(40, 400);
     let late: BTreeSet<String> = (0..game.metrics().len())
         .into_par_iter()
         .filter_map(|metric| {
@@ -67,7 +67,7 @@ fn moves_before_the_end(system: &'static dyn System) {
                     *if *moment == END { &mut late } else { &mut early } += 1;
                 }
             }
-            (early == 0 && late > 20).then(|| game.metrics()[metric].name.clone())
+            (early == 0 && late > 8).then(|| game.metrics()[metric].name.clone())
         })
         .collect();
     assert!(late.is_empty(), "known at the end alone: {late:?}");

@@ -31,7 +31,7 @@ pub struct Rare<'a> {
     pub game: &'a dyn Game,
     /// The key of its dice.
     pub key: RunKey,
-    /// The event.
+    /// What is to happen.
     pub event: RareEvent,
     /// The games to play, the pilot's included, those of a clone counted from the start. About as many are played.
     pub games: u64,

@@ -48,10 +48,11 @@ pub(super) struct Paths<'a> {
 }
 
 impl Paths<'_> {
-    /// Plays stage number `stage`, with `each` paths a replication: from the start, or as clones of the parents at their
-    /// first moment with the severity `level`. The parents of a replication take turns, from one that dice choose, so
-    /// that each of them has the same expected number of clones. A replication without parents has no paths. Keeps the
-    /// paths that `keep` wants; `seen` learns how many games have been played. `None` if it was stopped.
+    /// Plays stage number `stage`, with `each` paths a replication: from the start, or as clones of the parents at
+    /// their first moment with the severity `level`. The parents of a replication take turns, from one that dice
+    /// choose, so that each of them has the same expected number of clones. A replication without parents has no
+    /// paths. Keeps the paths that `keep` wants; `seen` learns how many games have been played. `None` if it was
+    /// stopped.
     pub(super) fn play(
         &self,
         stage: u64,

@@ -97,7 +97,8 @@ pub(in crate::cli) struct Args {
         value_name = "METRIC>=K",
         value_parser = condition_text,
         conflicts_with_all = [
-            "precision", "shard", "resume", "add", "plan", "given", "along", "condition", "out", "rows", "all", "metrics",
+            "precision", "shard", "resume", "add", "plan", "given", "along", "condition", "out", "rows", "all",
+            "metrics",
         ],
         help_heading = "What is shown"
     )]

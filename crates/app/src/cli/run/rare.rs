@@ -30,6 +30,9 @@ pub(super) fn run(args: &super::Args, wanted: &ConditionText, scenarios: &[Loade
     let question = Rare { game, key: RunKey::new(loaded.system.name(), seed), event, games };
     let mut word = Word::new(io);
     let mut seen = |played: u64, all: Option<u64>| {
+        if !io.progress() {
+            return;
+        }
         word.say(|| match all {
             None => format!("played {played} games to choose the levels"),
             Some(all) => format!("played {played} of {all} games"),

@@ -13,9 +13,9 @@ pub struct RareFigure {
     pub scenario: String,
     /// The condition as it was written.
     pub written: String,
-    /// The metric.
+    /// What reaches the value.
     pub metric: Metric,
-    /// The event.
+    /// The condition as it is estimated.
     pub event: RareEvent,
     /// What was found.
     pub found: RareFound,
@@ -82,17 +82,19 @@ fn answer(figure: &RareFigure) -> String {
     );
     let reached = found.reached();
     if reached < FEW {
-        answer += &format!(
+        // The gain is as uncertain as the interval: it is not stated.
+        let few = format!(
             " Only {reached} of {REPLICATIONS} replications reached it, too few for the interval: play more with \
              --games."
         );
+        return answer + &few;
     }
     match found.gain() {
         _ if probability >= COMMON => {
-            answer += " It is common: plain play, without --rare, answers that with less ado.";
+            answer += " It is not rare: plain play, without --rare, is the better way to estimate it.";
         }
         Some(gain) if gain >= 1.5 => {
-            answer += &format!(" Plain play would need about {} times the games.", number::value(two_digits(gain)));
+            answer += &format!(" Plain play would need about {} times the games.", two_digits(gain));
         }
         Some(_) => answer += " Plain play would do as well.",
         None => {}
@@ -114,9 +116,12 @@ fn one_in(probability: f64) -> String {
 }
 
 /// A factor with two digits that matter.
-fn two_digits(factor: f64) -> f64 {
+fn two_digits(factor: f64) -> String {
+    if factor < 9.95 {
+        return format!("{factor:.1}");
+    }
     let unit = 10f64.powf(factor.log10().floor() - 1.0);
-    if factor >= 10.0 { (factor / unit).round() * unit } else { (factor * 10.0).round() / 10.0 }
+    number::grouped(((factor / unit).round() * unit) as u64)
 }
 
 #[cfg(test)]
@@ -126,6 +131,6 @@ mod tests {
     #[test]
     fn one_in_how_many_games_has_three_digits() {
         assert_eq!([0.5, 0.012, 1.0 / 123_456.0, 1e-9].map(one_in), ["2.00", "83.33", "123,000", "1,000,000,000"]);
-        assert_eq!([1.234, 12.34, 1234.0].map(two_digits), [1.2, 12.0, 1200.0]);
+        assert_eq!([1.234, 12.34, 1234.0].map(two_digits), ["1.2", "12", "1,200"]);
     }
 }

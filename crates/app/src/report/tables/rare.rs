@@ -1,9 +1,9 @@
 //! `rare.csv`: the probability of a rare event; `levels.csv`: the shares that it is made of.
 
 use crate::analysis::rare::REPLICATIONS;
-use crate::report::Sheet;
 use crate::report::findings::RareFigure;
 use crate::report::tables::sheet::Kind;
+use crate::report::{Cell, Sheet};
 
 /// The table: one line. The levels and the shares of paths that passed each, the last for the event itself, are lists
 /// with blanks between their items.
@@ -20,10 +20,10 @@ pub fn sheet(figure: &RareFigure) -> Sheet {
     sheet.row([
         figure.scenario.as_str().into(),
         figure.written.as_str().into(),
-        found.probability().into(),
-        interval.low.into(),
-        interval.high.into(),
-        found.gain().into(),
+        digits(found.probability()),
+        digits(interval.low),
+        digits(interval.high),
+        found.gain().map_or(Cell::Null, digits),
         found.games.into(),
         found.pilot.into(),
         REPLICATIONS.into(),
@@ -32,6 +32,11 @@ pub fn sheet(figure: &RareFigure) -> Sheet {
         shares.join(" ").into(),
     ]);
     sheet
+}
+
+/// A figure with the six digits that matter, however small it is.
+fn digits(figure: f64) -> Cell {
+    Cell::Number(format!("{figure:.5e}"))
 }
 
 /// The levels: a line each, the last for the event itself.

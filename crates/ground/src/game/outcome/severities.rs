@@ -1,4 +1,4 @@
-//! What is known of a column before a game ends: how near the game has come to a rare value of it.
+//! What is known of a column before a game ends: how near the game is to a rare value of it.
 
 use super::{Outcome, Read};
 use crate::game::splitting::{Severity, Watched};
@@ -40,7 +40,7 @@ impl<P: Simulation> Outcome<P> {
         self.severities.falling.extend(places);
     }
 
-    /// Says how near a game has come to a high value of a column in smaller steps than its own, such as by the damage
+    /// Says how near a game is to a high value of a column in smaller steps than its own, such as by the damage
     /// of aircraft that are not lost yet. `steps` of them, at least 1, are worth 1 of the column: at the end the
     /// severity is at least the cell times `steps`.
     ///

@@ -42,7 +42,7 @@ pub struct Path {
 pub struct LaterDice {
     /// The moment from which they are rolled.
     pub from: u32,
-    /// The dice.
+    /// What decides the rest.
     pub dice: GameKey,
 }
 

@@ -1,4 +1,4 @@
-//! A random walk, of which every probability is known: the oracle of rare events.
+//! A random walk, whose every probability is known: the oracle of rare events.
 
 use super::{Duellists, Policy, key};
 use crate::chance::{Chance, Label, Roll};
@@ -12,7 +12,7 @@ crate::purposes! {
     STEP = 1,
 }
 
-/// A walk of so many steps from 0, each up with this chance in percent, else down.
+/// A walk of some steps from 0, each up with this chance in percent, else down.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Walk {
     /// How many steps it has.
