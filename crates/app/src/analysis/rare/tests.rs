@@ -60,20 +60,23 @@ fn splitting_gains_on_a_rare_event_and_says_how_much() {
     assert!(shares.clone().all(|share| share > 0.05), "{:?}", shares.collect::<Vec<_>>());
 }
 
+/// Null: the estimate, from 20,000 games in 20 replications, is within 6 standard errors of the truth but for a chance
+/// below 1e-5.
 #[test]
 fn an_event_that_is_common_needs_no_levels() {
     let walk = walk(10, 50);
     let found = found(&walk, "height>=2", 1, 20_000);
-    let (truth, interval) = (walk.chance(2, false), found.interval());
-    assert!(found.levels.len() == 1 && interval.holds(truth), "{truth} in {interval:?}");
+    let (truth, estimate) = (walk.chance(2, false), found.probability());
+    assert!((estimate - truth).abs() < 6.0 * found.error(), "{estimate} for {truth}");
+    assert_eq!(found.levels.len(), 1);
     assert!((0.3..3.0).contains(&found.gain().unwrap()));
 }
 
 /// The bound of a probability that was never seen is that of the plain games among the paths.
 #[test]
 fn what_is_never_reached_has_a_bound_from_the_games_from_the_start() {
-    let walk = walk(100, 20);
-    let found = found(&walk, "height>=100", 1, 4_000);
+    let walk = walk(10, 0);
+    let found = found(&walk, "height>=2", 1, 4_000);
     let plain = found.each * REPLICATIONS;
     assert_eq!((found.probability(), found.reached()), (0.0, 0));
     assert_eq!(found.interval(), crate::stats::clopper_pearson(0, plain));
