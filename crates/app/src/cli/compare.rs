@@ -18,6 +18,7 @@ use super::clock::Clock;
 use super::job::{self, Job};
 use super::output::Format;
 use super::run::args::{games, shard, threads};
+use super::sweep::ends::shareable;
 use super::{CliError, Context, Loaded, Outcome};
 use crate::analysis::compare::{Arm, Compare, Margins, Pairing};
 use crate::analysis::{Choice, Verdict};
@@ -182,6 +183,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         threads: args.threads(),
         block: Compare::BLOCK,
     };
+    shareable(args.shard, compare.games, "games")?;
     let labels: Vec<String> = variants.iter().map(|variant| variant.label.clone()).collect();
     let setup = Setup { args, base: &base, variants: &variants, labels: &labels, margins: &margins, choice, compare };
     match args.decide {

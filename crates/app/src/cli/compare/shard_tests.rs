@@ -91,6 +91,8 @@ fn a_comparison_goes_on_and_another_one_is_refused() {
         assert!(code > 0 && err.contains(wanted), "{more:?}: {err}");
     }
     let out = home.at("kept");
+    let few = refused(&["compare", "toy/duel", "+big", "--games", "3", "--shard", "1/5", "--out", &home.at("few")]);
+    assert!(few.contains("3 games can't be shared by 5"), "{few}");
     for arguments in [
         &["compare", "toy", "+big", "--resume", "--out", &out][..],
         &["compare", "toy/duel", "--without", "all", "--shard", "1/2", "--out", &out],

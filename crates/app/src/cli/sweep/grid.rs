@@ -9,7 +9,7 @@ use super::super::run::interrupt::Interrupt;
 use super::super::varied::axis::{self, Axis};
 use super::super::varied::cells::{self, Cell};
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
-use super::ends::end;
+use super::ends::{end, shareable};
 use super::{Args, PILOT, findings};
 use crate::analysis::balance::Aim;
 use crate::analysis::sweep::{Entrant, Field, Reader, Seen, level_of_each};
@@ -64,7 +64,9 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let cells::Cells { cells, invalid } = cells::load(&args.play, &args.scenario, &axes, io)?;
     let of = |cell: &Cell| counted::aim(&*cell.loaded.game, &metric);
     let aims = cells.iter().map(of).collect::<Result<Vec<Aim>, _>>()?;
-    args.answer(&Grid { args, axes, base, cells, invalid, aim, metric, aims }, io)
+    let grid = Grid { args, axes, base, cells, invalid, aim, metric, aims };
+    shareable(args.shard, grid.games(), "games")?;
+    args.answer(&grid, io)
 }
 
 impl Grid<'_> {

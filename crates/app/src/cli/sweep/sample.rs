@@ -9,7 +9,7 @@ use super::super::run::interrupt::Interrupt;
 use super::super::varied::axis::{self, Axis};
 use super::super::varied::budget::budget;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
-use super::ends::end;
+use super::ends::{end, shareable};
 use super::found::stars as findings;
 use super::sampling::Sampling;
 use super::{Args, PILOT};
@@ -68,10 +68,7 @@ pub(super) fn run(args: &Args, design: Design, io: &Context) -> Outcome {
         let what = format!("expected at least {FEW} base points (--points), with 2 games at each point (--games)");
         return Err(CliError::usage(what));
     }
-    if let Some(shard) = args.shard.filter(|shard| shard.count > stars.points) {
-        let what = format!("{} base points can't be shared by {}", stars.points, shard.count);
-        return Err(CliError::usage(what));
-    }
+    shareable(args.shard, stars.points, "base points")?;
     let facts = SweepFacts { level: LEVEL, metric, design: DesignFacts::Stars(stars.clone()) };
     args.answer(&Sample { args, base, facts, stars }, io)
 }

@@ -10,7 +10,7 @@ use super::super::run::interrupt::Interrupt;
 use super::super::stopped::Stopped;
 use super::super::varied::budget::budget;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
-use super::ends::end;
+use super::ends::{end, shareable};
 use super::{Args, PILOT, findings};
 use crate::analysis::balance::Aim;
 use crate::analysis::sweep::race::{self, Rules, Runner};
@@ -52,9 +52,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let numbers = numbers::named(&base.document, &args.vary)?;
     let rules = rules(args, &base, 2 * numbers.len());
     let games = rules.looks.last().copied().unwrap_or_default();
-    if let Some(shard) = args.shard.filter(|shard| shard.count > games) {
-        return Err(CliError::usage(format!("{games} games can't be shared by {}", shard.count)));
-    }
+    shareable(args.shard, games, "games")?;
     args.answer(&Steps { args, base, aim, numbers, rules }, io)
 }
 
