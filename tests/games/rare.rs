@@ -51,6 +51,16 @@ fn agrees(system: &'static dyn System) {
 
 of_each_system!(splitting_agrees_with_plain_play, agrees);
 
+/// What ends the game of a typical scenario, so that it is seen at the end alone: a duel has one aircraft a side.
+const ENDS_IT: [&str; 6] = [
+    "flamed_out_a",
+    "killed_germans",
+    "losses_germans",
+    "shot_down_germans",
+    "single_seaters_lost_germans",
+    "victories_allies",
+];
+
 /// A severity that only moves at the end of a game would leave nothing to split.
 fn moves_before_the_end(system: &'static dyn System) {
     let typical = Entry { system, scenario: format!("{}/{}", system.name(), system.typical()) };
@@ -67,7 +77,8 @@ fn moves_before_the_end(system: &'static dyn System) {
                     *if *moment == END { &mut late } else { &mut early } += 1;
                 }
             }
-            (early == 0 && late > 8).then(|| game.metrics()[metric].name.clone())
+            let name = game.metrics()[metric].name.clone();
+            (early == 0 && late > 8 && !ENDS_IT.contains(&name.as_str())).then_some(name)
         })
         .collect();
     assert!(late.is_empty(), "known at the end alone: {late:?}");

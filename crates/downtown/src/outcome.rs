@@ -25,7 +25,7 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     by_flight(&mut outcome, scenario);
     by_mig(&mut outcome, scenario);
     by_reason(&mut outcome, scenario);
-    outcome.known_at_end(&["victory_points", "us_points", "drv_points"]);
+    outcome.known_at_end(&["victory_points", "us_points", "drv_points", "not_recovered"]);
     ratios(&mut outcome);
     outcome.verdicts("victory_level", &[("the US wins", 0..=2), ("neither side wins", 3..=3), ("the DRV wins", 4..=6)]);
     outcome.cut("victory_level", "victory_points");
