@@ -6,7 +6,7 @@ usage: browser.py PAGE... [--shots FOLDER]
 For each page: the console is silent, no request but that for the page itself is made, no line is wider than the window at
 360 and at 1,440 pixels, every chart has marks and none of its letters lie outside the page, a click on the head of a table
 sorts it both ways, the dark colours differ from the light ones, letters and marks have contrast with the ground in both,
-no letters of a chart but a map cover others, all marks of a chart are on one scale, a table that is wider than the
+no letters of a chart cover others, those of maps not even at their edges, all marks of a chart are on one scale, a table that is wider than the
 window shows it, what can be unfolded holds to all this, and the page is smaller than 1 MB. With --shots a picture
 of each is left in the folder. Needs selenium, chromium and chromedriver. Exit code 1 if anything is wrong.
 """
@@ -28,14 +28,18 @@ return [...document.querySelectorAll('svg')].map(svg => ({
     const box = text.getBoundingClientRect();
     return box.width > 0 && (box.left < -1 || box.right > innerWidth + 1);
   }).map(text => text.textContent),
-  overlaps: svg.classList.contains('map') ? [] : [...svg.querySelectorAll('text')].flatMap((text, at, all) => {
+  small: [...svg.querySelectorAll('text')].filter(text => {
+    const box = text.getBoundingClientRect();
+    return box.width > 0 && parseFloat(getComputedStyle(text).fontSize) * svg.getScreenCTM().a < 10;
+  }).map(text => text.textContent),
+  overlaps: [...svg.querySelectorAll('text')].flatMap((text, at, all) => {
     const one = text.getBoundingClientRect();
     return all.slice(at + 1).filter(next => {
       const other = next.getBoundingClientRect();
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const along = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       // The box of a letter is higher than the letter.
-      return one.width > 0 && other.width > 0 && across > 0.5 && along > 4;
+      return one.width > 0 && other.width > 0 && across > 0.5 && along > (svg.classList.contains('map') ? 1.5 : 4);
     }).map(next => `${text.textContent}` + "` and `" + `${next.textContent}`);
   }),
   marked: [...svg.querySelectorAll('[data-value]')].map(mark => [
@@ -139,6 +143,7 @@ def check(driver, page, shots):
             if chart["marks"] == 0:
                 found.append(f"chart {at} is empty")
             found += [f"at {width} pixels chart {at} clips `{text}`" for text in chart["outside"]]
+            found += [f"at {width} pixels `{text}` in chart {at} is less than 10 pixels high" for text in chart["small"]]
             found += [f"at {width} pixels `{text}` cover each other in chart {at}" for text in chart["overlaps"]]
             if (value := off_scale(chart["marked"])) is not None:
                 found.append(f"chart {at} has {value} on another scale than its other marks")

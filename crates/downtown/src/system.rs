@@ -13,7 +13,7 @@ use crate::rules::sams::activation::PlacementFeature;
 use crate::rules::sams::reaction::ReactionFeature;
 use crate::rules::us_doctrine::{PolicyFile, UsFeature};
 use crate::scenario::file::{DocumentFile, ScenarioFile};
-use crate::scenario::{Scenario, load, order_of_battle};
+use crate::scenario::{Scenario, game_map, load, order_of_battle};
 use crate::state::State;
 use crate::tables::{Book, TABLES};
 use crate::terms::hexes;
@@ -23,11 +23,12 @@ use ground::chance::{Chance, Label};
 use ground::doctrine::{Feature, FeatureSpec};
 use ground::game::names::spoken;
 use ground::game::odds::Under;
+use ground::game::picture::GameMap;
 use ground::game::planner::Planner;
 use ground::game::{
     Description, Force, Game, Outcome, Playable, Simulation, Switch, System, TableBook, TableSpec, counted,
 };
-use ground::journal::{Journal, Ledger, RowRef};
+use ground::journal::{Event, Journal, Ledger, RowRef};
 use ground::scenario::{Check, Document, Library, Problems, Provenance, schema};
 use schemars::Schema;
 
@@ -242,6 +243,17 @@ impl Description for Scenario {
             Unit::UsFlight(_) => spoken(&self.unit_name(label).replace(", cripples", " (cripples)")),
             _ => self.unit_name(label),
         }
+    }
+
+    fn map_name(&self, label: Label) -> String {
+        match unit(label) {
+            Unit::DrvFlight(place) => format!("MiG {}", place + 1),
+            _ => self.story_name(label),
+        }
+    }
+
+    fn game_map(&self, events: &[Event]) -> GameMap {
+        game_map::of(self, events)
     }
 
     fn order_of_battle(&self) -> Vec<Force> {

@@ -15,6 +15,7 @@ use crate::terms::switches::{Alt6, SWITCHES, Switches};
 use crate::{Dogfight, outcome};
 use ground::chance::{Chance, Label};
 use ground::doctrine::{Feature, FeatureSpec};
+use ground::game::names::short_name;
 use ground::game::odds::Under;
 use ground::game::planner::Planner;
 use ground::game::{
@@ -180,6 +181,10 @@ impl Description for Dogfight {
     fn unit_name(&self, label: Label) -> String {
         let seat = self.seats.iter().find(|seat| seat.label == label);
         seat.map_or_else(|| format!("#{}", label.0), |seat| seat.name.clone())
+    }
+
+    fn map_name(&self, label: Label) -> String {
+        short_name(&self.unit_name(label))
     }
 
     fn order_of_battle(&self) -> Vec<Force> {

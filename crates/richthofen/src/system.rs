@@ -7,19 +7,21 @@ use crate::rules::pilots::{PilotFeature, PilotFile};
 use crate::scenario::doctrine::TABLES as DOCTRINE_TABLES;
 use crate::scenario::file::{DocumentFile, ScenarioFile};
 use crate::scenario::{load, order_of_battle};
-use crate::state::State;
+use crate::state::{CLOCK, State};
 use crate::tables::{Book, TABLES};
 use crate::terms::side::Side;
 use crate::terms::switches::SWITCHES;
 use crate::{Scenario, keys, outcome};
 use ground::chance::{Chance, Label};
 use ground::doctrine::{Feature, FeatureSpec};
+use ground::game::names::short_name;
 use ground::game::odds::Under;
+use ground::game::picture::{GameMap, Part};
 use ground::game::planner::Planner;
 use ground::game::{
     Description, Force, Game, Outcome, Playable, Simulation, Switch, System, TableBook, TableSpec, counted,
 };
-use ground::journal::{Journal, Ledger, RowRef};
+use ground::journal::{Event, Journal, Ledger, RowRef};
 use ground::scenario::{Check, Document, Fault, Library, Problems, Provenance, schema};
 use schemars::Schema;
 
@@ -228,6 +230,19 @@ impl Description for Scenario {
         }
     }
 
+    fn map_name(&self, label: Label) -> String {
+        short_name(&self.story_name(label))
+    }
+
+    fn turn_number(&self, turn: u16) -> Option<u16> {
+        let number = self.sortie_of(turn).map_or(turn, |(_, _, turn)| turn);
+        (number > 0).then_some(number)
+    }
+
+    fn game_map(&self, events: &[Event]) -> GameMap {
+        GameMap { parts: self.attacks(events), ..GameMap::default() }
+    }
+
     fn clock_name(&self, turn: u16) -> String {
         match self.sortie_of(turn) {
             None if turn == 0 => "Set-up".to_owned(),
@@ -262,6 +277,22 @@ impl Description for Scenario {
 }
 
 impl Scenario {
+    /// The attacks of a campaign that have events, each a part of its own.
+    fn attacks(&self, events: &[Event]) -> Vec<Part> {
+        let mut parts: Vec<Part> = Vec::new();
+        for event in events.iter().filter(|event| self.turn_number(event.turn).is_some()) {
+            let Some(title) = self.chapter(event.turn) else { continue };
+            match parts.last_mut() {
+                Some(part) if part.title == title => part.turns.1 = event.turn,
+                _ => {
+                    let turns = (event.turn / CLOCK * CLOCK, event.turn);
+                    parts.push(Part { title, turns, fresh: true, walls: Vec::new() });
+                }
+            }
+        }
+        parts
+    }
+
     /// The aircraft of a side, counted by type.
     fn force(&self, side: Side) -> String {
         let kind = |kind: u8| self.types[usize::from(kind)].name.as_str();

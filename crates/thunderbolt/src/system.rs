@@ -6,20 +6,21 @@ use crate::policy::Player;
 use crate::rules::player::{BaseFeature, FlightFeature, PolicyFile, TargetFeature};
 use crate::rules::{Rules, RulesFile, Tables};
 use crate::scenario::file::{DocumentFile, ScenarioFile};
-use crate::scenario::{lints, load};
+use crate::scenario::{game_map, lints, load};
 use crate::state::State;
 use crate::tables::{Book, TABLES};
-use crate::terms::clock::Clock;
+use crate::terms::clock::{Clock, HOME_BOUND};
 use crate::terms::switches::SWITCHES;
 use crate::{Campaign, outcome};
 use ground::chance::{Chance, Label};
 use ground::doctrine::{Feature, FeatureSpec};
 use ground::game::odds::Under;
+use ground::game::picture::{Course, GameMap};
 use ground::game::planner::Planner;
 use ground::game::{
     Description, Force, Game, Outcome, Playable, Simulation, Switch, System, TableBook, TableSpec, counted,
 };
-use ground::journal::{Journal, Ledger, RowRef};
+use ground::journal::{Event, Journal, Ledger, RowRef};
 use ground::scenario::{Check, Document, Fault, Library, Problems, Provenance, schema};
 use schemars::Schema;
 
@@ -258,6 +259,19 @@ impl Description for Campaign {
     fn hex_name(&self, q: i32, r: i32) -> Option<String> {
         let place = self.rules.board.place(q, r)?;
         Some(format!("hex {}", place.number()))
+    }
+
+    fn turn_number(&self, turn: u16) -> Option<u16> {
+        let clock = Clock::unpacked(turn);
+        (1..HOME_BOUND).contains(&clock.turn).then_some(clock.turn.into())
+    }
+
+    fn game_map(&self, events: &[Event]) -> GameMap {
+        game_map::of(self, events, |event| self.story_name(event.subject))
+    }
+
+    fn courses(&self, events: &[Event]) -> Vec<Course> {
+        game_map::courses(events)
     }
 
     fn clock_name(&self, turn: u16) -> String {

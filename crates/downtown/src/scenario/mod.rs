@@ -4,6 +4,7 @@ pub(crate) mod checks;
 pub(crate) mod doctrine;
 pub(crate) mod file;
 pub(crate) mod forces;
+pub(crate) mod game_map;
 pub(crate) mod load;
 pub(crate) mod orbits;
 pub(crate) mod order_of_battle;

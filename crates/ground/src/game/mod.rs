@@ -7,6 +7,7 @@ mod metric;
 pub mod names;
 pub mod odds;
 mod outcome;
+pub mod picture;
 pub mod planner;
 pub mod scenario_file;
 pub mod splitting;
@@ -29,6 +30,7 @@ pub use worker::{Playable, Simulation, shared};
 
 use crate::chance::{DrawLog, GameKey, Label, Tape};
 use crate::doctrine::FeatureSpec;
+use crate::game::picture::{Course, GameMap};
 use crate::game::splitting::{PathWorker, Severity};
 use crate::game::tape::Choices;
 use crate::journal::{Event, Ledger};
@@ -255,6 +257,26 @@ pub trait Description: Send + Sync + 'static {
     /// each, in place of one for each turn.
     fn chapter(&self, _turn: u16) -> Option<String> {
         None
+    }
+
+    /// What a unit is called on a map, where room is scarce.
+    fn map_name(&self, label: Label) -> String {
+        self.story_name(label)
+    }
+
+    /// The number of a turn beside a way on a map; none at moments that are no turns.
+    fn turn_number(&self, turn: u16) -> Option<u16> {
+        (turn > 0).then_some(turn)
+    }
+
+    /// What the map of a game with these events shows beside its units.
+    fn game_map(&self, _events: &[Event]) -> GameMap {
+        GameMap::default()
+    }
+
+    /// How the numbers that matter go from day to day in a game with these events; empty where a game has no days.
+    fn courses(&self, _events: &[Event]) -> Vec<Course> {
+        Vec::new()
     }
 
     /// The first and the last moment of these turns, as a user counts turns; for a campaign those of days.

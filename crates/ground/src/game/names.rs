@@ -6,6 +6,12 @@ pub fn spoken(name: &str) -> String {
     name.split(' ').map(spoken_word).collect::<Vec<String>>().join(" ")
 }
 
+/// A name on a map: the first word where that has a number, else all before a bracket.
+pub fn short_name(name: &str) -> String {
+    let first = name.split(' ').next().filter(|word| word.contains(|letter: char| letter.is_ascii_digit()));
+    first.unwrap_or_else(|| name.split(" (").next().unwrap_or_default()).to_owned()
+}
+
 fn spoken_word(word: &str) -> String {
     if word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-') {
         return word.replace('-', " ");
@@ -25,7 +31,16 @@ fn is_letters(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::spoken;
+    use super::{short_name, spoken};
+
+    #[test]
+    fn a_short_name_is_the_number_of_a_seat_or_all_before_a_bracket() {
+        let names =
+            [("a1 MiG-21MF", "a1"), ("A 6 (Nieuport 17)", "A 6"), ("the trench garrison", "the trench garrison")];
+        for (name, wanted) in names {
+            assert_eq!(short_name(name), wanted);
+        }
+    }
 
     #[test]
     fn designations_have_capitals_and_words_have_no_hyphens() {

@@ -81,6 +81,12 @@ pub struct Rule {
     /// Whether the `hex` of its event is where the actor then is: a report draws the tracks of a game from these.
     #[serde(default)]
     pub places: bool,
+    /// The value of its event that is the height of the actor, `result` for its result: a map has it beside the way.
+    #[serde(default)]
+    pub height: Option<String>,
+    /// Whether its event takes the subject off the map.
+    #[serde(default)]
+    pub removes: bool,
     /// The sentences of a story for its firing: the first that applies is used; without one the story omits the event.
     #[serde(default)]
     pub story: Vec<StorySentence>,

@@ -33,7 +33,11 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         if !last {
             self.upkeep();
             let (so, vp) = (self.state.so, self.state.vp);
-            self.record(|| Event::of(Rule::T6_9a).int("day", day + 1).int("so", so).int("vp", vp));
+            let (left, fit) = self.left_and_fit();
+            self.record(|| {
+                let event = Event::of(Rule::T6_9a).int("day", day + 1).int("so", so).int("vp", vp);
+                event.int("battalions", left).int("fit", fit)
+            });
         }
     }
 
@@ -220,7 +224,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     pub(crate) fn count_remaining(&mut self) {
         let campaign = self.campaign;
         let day = self.state.clock.day;
-        let left = self.state.battalions.iter().filter(|battalion| battalion.is_active()).count() as u8;
+        let left = self.battalions_left();
         for (card, effect) in campaign.standing_effects() {
             let Effect::Remaining { after, vp } = effect else { continue };
             let Some(&allowed) = after.get(usize::from(day) - 1) else { continue };
@@ -233,6 +237,16 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 });
             }
         }
+    }
+
+    fn battalions_left(&self) -> u8 {
+        self.state.battalions.iter().filter(|battalion| battalion.is_active()).count() as u8
+    }
+
+    /// The battalions left, and the aircraft that are neither lost nor damaged: for the record only.
+    pub(crate) fn left_and_fit(&self) -> (u8, u8) {
+        let fit = self.state.squadron.iter().filter(|aircraft| !aircraft.is_crashed() && !aircraft.is_damaged());
+        (self.battalions_left(), fit.count() as u8)
     }
 
     /// The end of the campaign (T6.9b, T7.2c).
@@ -255,7 +269,11 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let vp = self.state.vp;
         let grade = crate::rules::cards::grade(&campaign.grades, vp);
         self.state.grade = Some(grade);
-        self.record(|| Event::of(Rule::T6_9b).int("vp", vp).word("grade", grade.name()));
+        let (so, (left, fit)) = (self.state.so, self.left_and_fit());
+        self.record(|| {
+            let event = Event::of(Rule::T6_9b).int("vp", vp).word("grade", grade.name());
+            event.int("so", so).int("battalions", left).int("fit", fit)
+        });
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod doctrine;
 pub(crate) mod file;
+pub(crate) mod game_map;
 pub(crate) mod lints;
 pub(crate) mod load;
 pub(crate) mod load_doctrine;

@@ -1,9 +1,8 @@
-//! Games worth reading: the command that prints each, and the story itself beside a map of the flights.
+//! Games worth reading: the command that prints each, and the story itself beside maps of the flights.
 
 use super::headings::Headings;
 use super::title::title;
-use super::tracks::Tracks;
-use super::{charts, tables};
+use super::{maps, tables};
 use crate::analysis::notable::main_metric;
 use crate::chance::RunKey;
 use crate::report::tables::notable;
@@ -92,57 +91,21 @@ fn result(played: &ScenarioFindings<'_>, seed: u64, number: u64, places: &str, o
     // Memory takes all that is written to it.
     let written =
         Trace::new(game, system.ledger()).story(&heading, &record, &Filter::default(), WIDTH, &mut story).is_ok();
-    let tracks = Tracks::of(game, system.ledger(), &record);
+    let anchor = anchor(played, number);
+    let maps = maps::of(played, &record, &anchor, number);
     html! {
-        details.game open[open] id=(anchor(played, number)) {
-            @let shown = if tracks.units.is_empty() { ": the story" } else { ": the story and the map" };
+        details.game open[open] id=(anchor) {
+            @let shown = match maps.pictures.len() {
+                0 => ": the story",
+                1 => ": the story and the map",
+                _ => ": the story and the maps",
+            };
             summary { "Game " (number) ", " (places) (shown) }
+            (maps.courses)
             div.told {
-                @if !tracks.units.is_empty() { (map(played, &tracks, number)) }
+                @if !maps.pictures.is_empty() { (maps.figure()) }
                 @if written { pre.story tabindex="0" { (String::from_utf8_lossy(&story)) } }
             }
         }
     }
 }
-
-fn map(played: &ScenarioFindings<'_>, tracks: &Tracks, number: u64) -> Markup {
-    let hex = |(q, r): (i32, i32)| played.game.hex_name(q, r).unwrap_or_else(|| format!("({q},{r})"));
-    let sides = &tracks.sides;
-    let side = |at: Option<usize>| at.and_then(|at| sides.get(at)).map_or("", String::as_str);
-    html! {
-        figure {
-            (charts::map(&format!("the flights of game {number}"), tracks))
-            p.meaning {
-                @let flies = |at: usize| tracks.units.iter().any(|unit| unit.side == Some(at));
-                @for (at, side) in sides.iter().enumerate().filter(|(at, _)| flies(*at)) {
-                    (side) ": " (LINES[at.min(2)]) ". "
-                }
-                "A ring is where a unit begins, a dot where it ends, a cross a loss, a square a unit that does not \
-                 move. A large star is where shots hit, a small one where they missed."
-            }
-            details {
-                summary { "the numbers" }
-                div.wide {
-                    table {
-                        (tables::head(["unit", "side", "from", "to", "hexes", "lost"]))
-                        tbody {
-                            @for unit in &tracks.units {
-                                tr {
-                                    th scope="row" { (unit.name) }
-                                    td { (side(unit.side)) }
-                                    td { @if let Some(place) = unit.places.first() { (hex(*place)) } }
-                                    td { @if let Some(place) = unit.places.last() { (hex(*place)) } }
-                                    td.number { (unit.places.len() - 1) }
-                                    td { @if unit.lost { "yes" } }
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// How the ways of each side are drawn.
-const LINES: [&str; 3] = ["whole lines", "dashed lines", "dotted lines"];

@@ -18,6 +18,7 @@ mod handling;
 mod headings;
 mod heat;
 mod influences;
+mod maps;
 mod palette;
 mod points;
 mod ranking;

@@ -1,0 +1,175 @@
+//! The maps of one game, one a part of it on one scale, with a legend and a table, and how a campaign goes from day to
+//! day.
+
+use super::charts::{self, Scene, Window};
+use super::tables;
+use super::tracks::{Shot, Tracks};
+use crate::game::picture::{GameMap, Ground, Part, Place, Sign};
+use crate::game::{Game, Record};
+use crate::report::ScenarioFindings;
+use maud::{Markup, html};
+
+/// The most parts of a game that have a map: those with most losses, of equals those with most shots.
+const MOST_PARTS: usize = 6;
+
+/// The pictures of a game.
+pub(super) struct Maps {
+    /// The maps; none of a game whose events have no places.
+    pub(super) pictures: Vec<Markup>,
+    /// The days of a campaign.
+    pub(super) courses: Markup,
+    legend: Markup,
+    table: Markup,
+}
+
+impl Maps {
+    /// The maps with what explains them.
+    pub(super) fn figure(&self) -> Markup {
+        let several = self.pictures.len() > 1;
+        html! {
+            figure.maps.several[several] {
+                div.pictures { @for picture in &self.pictures { (picture) } }
+                (self.legend)
+                (self.table)
+            }
+        }
+    }
+}
+
+/// The pictures of a recorded game. `anchor` is the id of the game on the page.
+pub(super) fn of(played: &ScenarioFindings<'_>, record: &Record, anchor: &str, number: u64) -> Maps {
+    let game = played.game;
+    let (map, tracks) = (game.game_map(&record.events), Tracks::of(game, played.system.ledger(), record));
+    let parts = parts(&map, &tracks);
+    let scenes: Vec<(Option<&Part>, Tracks)> = match parts[..] {
+        [] if tracks.units.is_empty() => Vec::new(),
+        [] => vec![(None, whole(&tracks))],
+        _ => parts.iter().map(|part| (Some(*part), tracks.part(part))).collect(),
+    };
+    let window = window(&map, scenes.iter().map(|(_, tracks)| tracks));
+    let hex = |(q, r): Place| game.hex_name(q, r).unwrap_or_else(|| format!("{q},{r}"));
+    let said = |shot: &Shot| said(game, shot);
+    let pictures = scenes.iter().enumerate().map(|(at, (part, tracks))| {
+        let what = part.map_or_else(String::new, |part| format!(", {}", part.title));
+        let (label, id) = (format!("the map of game {number}{what}"), format!("{anchor}-{at}"));
+        let (map, part, turn) = (&map, *part, &|turn| game.turn_number(turn));
+        let scene = Scene { label: &label, id: &id, window: &window, map, part, tracks, hex: &hex, turn };
+        html! {
+            div.picture {
+                @if let Some(part) = part { h4 { (part.title) } }
+                (charts::map(scene, &said))
+            }
+        }
+    });
+    let courses = game.courses(&record.events);
+    Maps {
+        pictures: pictures.collect(),
+        courses: html! {
+            @if !courses.is_empty() {
+                figure.days { (charts::courses(&format!("the days of game {number}"), &courses)) }
+            }
+        },
+        legend: legend(&map, &scenes, map.parts.len()),
+        table: html! {
+            @if !scenes.is_empty() && map.parts.iter().all(|part| !part.fresh) { (table(&tracks, &hex)) }
+        },
+    }
+}
+
+/// All of a game: units that moved, and those at rest that shot, were shot at or lost.
+fn whole(tracks: &Tracks) -> Tracks {
+    let all = Part { title: String::new(), turns: (0, u16::MAX), fresh: false, walls: Vec::new() };
+    tracks.part(&all)
+}
+
+/// The parts that have a map, in their order.
+fn parts<'m>(map: &'m GameMap, tracks: &Tracks) -> Vec<&'m Part> {
+    let worth = |part: &Part| {
+        let found = tracks.part(part);
+        let lost = found.units.iter().filter(|unit| unit.is_lost() && unit.moves()).count();
+        (lost, found.shots.len(), found.units.len())
+    };
+    let mut parts: Vec<(usize, (usize, usize, usize), &Part)> =
+        map.parts.iter().enumerate().map(|(at, part)| (at, worth(part), part)).collect();
+    parts.retain(|(_, (.., units), _)| *units > 0);
+    parts.sort_by_key(|(at, worth, _)| (std::cmp::Reverse(*worth), *at));
+    parts.truncate(MOST_PARTS);
+    parts.sort_by_key(|(at, ..)| *at);
+    parts.into_iter().map(|(.., part)| part).collect()
+}
+
+/// One window for all parts: what the map asks for, all ways, and where shots fell.
+fn window<'t>(map: &GameMap, parts: impl Iterator<Item = &'t Tracks>) -> Window {
+    let of_part = |tracks: &'t Tracks| {
+        let ways = tracks.units.iter().flat_map(|unit| unit.steps.iter().map(|step| step.at));
+        ways.chain(tracks.shots.iter().flat_map(|shot| [shot.at].into_iter().chain(shot.from)))
+    };
+    let places: Vec<Place> = parts.flat_map(of_part).chain(map.frame.iter().copied()).collect();
+    Window::of(places, map.whole.then(|| map.frame.clone()))
+}
+
+/// A shot in words.
+fn said(game: &dyn Game, shot: &Shot) -> String {
+    let (by, on) = (game.story_name(shot.by), game.story_name(shot.on));
+    format!("{}: {by} at {on}{}", game.clock_mark(shot.turn), if shot.hit { ", a hit" } else { "" })
+}
+
+/// How the ways of each side are drawn.
+const LINES: [&str; 3] = ["whole lines", "dashed lines", "dotted lines"];
+
+fn legend(map: &GameMap, scenes: &[(Option<&Part>, Tracks)], parts: usize) -> Markup {
+    let Some((_, first)) = scenes.first() else { return html! {} };
+    let units = || scenes.iter().flat_map(|(_, tracks)| &tracks.units);
+    let flies = |at: usize| units().any(|unit| unit.side == Some(at));
+    let height = units().any(|unit| unit.turns().iter().any(|mark| mark.height.is_some()));
+    let has = |sign: fn(&Sign) -> bool| map.marks.iter().any(|mark| sign(&mark.sign));
+    let ground = |ground: Ground| map.areas.iter().find(|area| area.ground == ground && !area.hexes.is_empty());
+    let sides = first.sides.iter().enumerate().filter(|(at, _)| flies(*at));
+    html! {
+        p.meaning {
+            @if parts > scenes.len() {
+                "The maps are of " (scenes.len()) " of " (parts) " parts of the game: those with most losses and shots. "
+            }
+            @for (at, side) in sides { (side) ": " (LINES[at.min(2)]) ". " }
+            "A ring is where a unit begins, a dot where it ends, a dot on the way the end of a turn, with the number of \
+             some turns"
+            @if height { ", and after ↑ the altitude where it is new" }
+            "; a cross is a loss, a square a unit that does not move. A thin line runs from the one that shoots to its \
+             target: a large star is a hit, a small one a miss. The pointer on a mark shows what it is. "
+            @if let Some(area) = ground(Ground::Sea) { "Blue is " (area.name) ". " }
+            @if let Some(area) = ground(Ground::Rough) { "Grey is " (area.name) ", dark grey ridges. " }
+            @if ground(Ground::Closed).is_some() { "Hatched ground is the China buffer zone. " }
+            @if map.parts.iter().any(|part| !part.walls.is_empty()) { "A thick side of a hex is a ridge. " }
+            @if has(|sign| matches!(sign, Sign::Guns(_))) {
+                "A round mark is guns, the larger the denser, a triangle a SAM site, a St Andrew's cross an airfield. "
+            }
+        }
+    }
+}
+
+fn table(tracks: &Tracks, hex: &dyn Fn(Place) -> String) -> Markup {
+    let units = whole(tracks).units;
+    html! {
+        details {
+            summary { "the numbers" }
+            div.wide {
+                table {
+                    (tables::head(["unit", "on the map", "side", "from", "to", "hexes", "lost"]))
+                    tbody {
+                        @for unit in &units {
+                            tr {
+                                th scope="row" { (unit.name) }
+                                td { (unit.short) }
+                                td { @if let Some(side) = unit.side { (tracks.sides[side]) } }
+                                td { @if let Some(step) = unit.steps.first() { (hex(step.at)) } }
+                                td { @if let Some(step) = unit.steps.last() { (hex(step.at)) } }
+                                td.number { (unit.hexes()) }
+                                td { @if unit.is_lost() { "yes" } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
