@@ -38,7 +38,8 @@ pub(crate) fn of(scenario: &Scenario, events: &[Event]) -> GameMap {
         area(Ground::Ridge, "ridges", HexGround::ridge),
         area(Ground::Closed, "China buffer zone", HexGround::buffer),
     ];
-    GameMap { frame, whole: false, areas, marks, parts: parts(events) }
+    let sheet = (0..HEXES).map(hex_of_index).map(place).collect();
+    GameMap { sheet, whole: false, frame, areas, marks, parts: parts(events) }
 }
 
 const fn place(hex: Hex) -> Place {

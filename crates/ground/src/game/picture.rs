@@ -9,10 +9,12 @@ pub type Place = (i32, i32);
 /// The map of one game, as far as its system has one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameMap {
+    /// All hexes of a printed map or a board, beyond which a picture shows nothing; empty where there is none.
+    pub sheet: Vec<Place>,
+    /// Whether every picture shows all of it.
+    pub whole: bool,
     /// Hexes that every picture shows, beside those of the units.
     pub frame: Vec<Place>,
-    /// Whether these are all hexes of the board.
-    pub whole: bool,
     /// Ground that differs from clear land, each kind above those before it.
     pub areas: Vec<Area>,
     /// Towns, targets, sites.

@@ -23,7 +23,7 @@ pub(crate) fn of(campaign: &Campaign, events: &[Event], title: impl Fn(&Event) -
         let title = format!("Day {}, mission {}: {}{band}", clock.day, clock.mission, title(event));
         Part { title, turns: (turns[0], turns[1]), fresh: true, walls: walls(campaign, events, turns[0]) }
     });
-    GameMap { frame: BoardPlace::all().map(place).collect(), whole: true, parts: parts.collect(), ..GameMap::default() }
+    GameMap { sheet: BoardPlace::all().map(place).collect(), whole: true, parts: parts.collect(), ..GameMap::default() }
 }
 
 fn is(event: &Event, rule: Rule) -> bool {

@@ -3,7 +3,7 @@
 
 use super::charts::{self, Scene, Window};
 use super::tables;
-use super::tracks::{Shot, Tracks};
+use super::tracks::{Shot, Track, Tracks};
 use crate::game::picture::{GameMap, Ground, Part, Place, Sign};
 use crate::game::{Game, Record};
 use crate::report::ScenarioFindings;
@@ -46,7 +46,13 @@ pub(super) fn of(played: &ScenarioFindings<'_>, record: &Record, anchor: &str, n
         [] => vec![(None, whole(&tracks))],
         _ => parts.iter().map(|part| (Some(*part), tracks.part(part))).collect(),
     };
-    let window = window(&map, scenes.iter().map(|(_, tracks)| tracks));
+    let window = window(&map, &scenes, game.policies().len());
+    let steps = |scenes: &[(Option<&Part>, Tracks)]| {
+        scenes.iter().flat_map(|(_, tracks)| &tracks.units).map(|unit| unit.steps.len()).sum::<usize>()
+    };
+    let all = steps(&scenes);
+    let scenes: Vec<(Option<&Part>, Tracks)> =
+        scenes.into_iter().map(|(part, tracks)| (part, tracks.within(|place| window.holds(place)))).collect();
     let hex = |(q, r): Place| game.hex_name(q, r).unwrap_or_else(|| format!("{q},{r}"));
     let said = |shot: &Shot| said(game, shot);
     let pictures = scenes.iter().enumerate().map(|(at, (part, tracks))| {
@@ -66,12 +72,16 @@ pub(super) fn of(played: &ScenarioFindings<'_>, record: &Record, anchor: &str, n
         pictures: pictures.collect(),
         courses: html! {
             @if !courses.is_empty() {
-                figure.days { (charts::courses(&format!("the days of game {number}"), &courses)) }
+                figure.days {
+                    @for courses in courses.chunks(2) {
+                        (charts::courses(&format!("the days of game {number}"), courses))
+                    }
+                }
             }
         },
-        legend: legend(&map, &scenes, map.parts.len()),
+        legend: legend(game, &map, &scenes, steps(&scenes) < all),
         table: html! {
-            @if !scenes.is_empty() && map.parts.iter().all(|part| !part.fresh) { (table(&tracks, &hex)) }
+            @if !scenes.is_empty() && map.parts.iter().all(|part| !part.fresh) { (table(game, &tracks, &hex)) }
         },
     }
 }
@@ -98,14 +108,17 @@ fn parts<'m>(map: &'m GameMap, tracks: &Tracks) -> Vec<&'m Part> {
     parts.into_iter().map(|(.., part)| part).collect()
 }
 
-/// One window for all parts: what the map asks for, all ways, and where shots fell.
-fn window<'t>(map: &GameMap, parts: impl Iterator<Item = &'t Tracks>) -> Window {
-    let of_part = |tracks: &'t Tracks| {
-        let ways = tracks.units.iter().flat_map(|unit| unit.steps.iter().map(|step| step.at));
-        ways.chain(tracks.shots.iter().flat_map(|shot| [shot.at].into_iter().chain(shot.from)))
-    };
-    let places: Vec<Place> = parts.flat_map(of_part).chain(map.frame.iter().copied()).collect();
-    Window::of(places, map.whole.then(|| map.frame.clone()))
+/// One window for all parts: what the map asks for, where shots fell, and the ways of the units of players that took
+/// part in them, so that one unit that is far from all others makes no map small.
+fn window(map: &GameMap, parts: &[(Option<&Part>, Tracks)], players: usize) -> Window {
+    let shots = || parts.iter().flat_map(|(_, tracks)| &tracks.shots);
+    let quiet = shots().next().is_none();
+    let acts = |unit: &Track| quiet || shots().any(|shot| [shot.by, shot.on].contains(&unit.label));
+    let plays = |unit: &Track| unit.side.is_some_and(|side| side < players);
+    let units = parts.iter().flat_map(|(_, tracks)| &tracks.units).filter(|unit| plays(unit) && acts(unit));
+    let ways = units.flat_map(|unit| unit.steps.iter().map(|step| step.at));
+    let fire = shots().flat_map(|shot| [shot.at].into_iter().chain(shot.from));
+    Window::of(ways.chain(fire), map)
 }
 
 /// A shot in words.
@@ -114,10 +127,16 @@ fn said(game: &dyn Game, shot: &Shot) -> String {
     format!("{}: {by} at {on}{}", game.clock_mark(shot.turn), if shot.hit { ", a hit" } else { "" })
 }
 
+/// What people call a side; its id where it has no name.
+fn side_name<'a>(game: &'a dyn Game, side: &'a str) -> &'a str {
+    game.sides().iter().find(|known| known.id == side).map_or(side, |known| &known.name)
+}
+
 /// How the ways of each side are drawn.
 const LINES: [&str; 3] = ["whole lines", "dashed lines", "dotted lines"];
 
-fn legend(map: &GameMap, scenes: &[(Option<&Part>, Tracks)], parts: usize) -> Markup {
+fn legend(game: &dyn Game, map: &GameMap, scenes: &[(Option<&Part>, Tracks)], cut: bool) -> Markup {
+    let parts = map.parts.len();
     let Some((_, first)) = scenes.first() else { return html! {} };
     let units = || scenes.iter().flat_map(|(_, tracks)| &tracks.units);
     let flies = |at: usize| units().any(|unit| unit.side == Some(at));
@@ -130,7 +149,7 @@ fn legend(map: &GameMap, scenes: &[(Option<&Part>, Tracks)], parts: usize) -> Ma
             @if parts > scenes.len() {
                 "The maps are of " (scenes.len()) " of " (parts) " parts of the game: those with most losses and shots. "
             }
-            @for (at, side) in sides { (side) ": " (LINES[at.min(2)]) ". " }
+            @for (at, side) in sides { (side_name(game, side)) ": " (LINES[at.min(2)]) ". " }
             "A ring is where a unit begins, a dot where it ends, a dot on the way the end of a turn, with the number of \
              some turns"
             @if height { ", and after ↑ the altitude where it is new" }
@@ -140,14 +159,15 @@ fn legend(map: &GameMap, scenes: &[(Option<&Part>, Tracks)], parts: usize) -> Ma
             @if let Some(area) = ground(Ground::Rough) { "Grey is " (area.name) ", dark grey ridges. " }
             @if ground(Ground::Closed).is_some() { "Hatched ground is the China buffer zone. " }
             @if map.parts.iter().any(|part| !part.walls.is_empty()) { "A thick side of a hex is a ridge. " }
+            @if cut { "Ways end where they leave the part of the map that is shown. " }
             @if has(|sign| matches!(sign, Sign::Guns(_))) {
-                "A round mark is guns, the larger the denser, a triangle a SAM site, a St Andrew's cross an airfield. "
+                "A round mark is guns, the larger the denser, a triangle a SAM site, a crossed mark an airfield. "
             }
         }
     }
 }
 
-fn table(tracks: &Tracks, hex: &dyn Fn(Place) -> String) -> Markup {
+fn table(game: &dyn Game, tracks: &Tracks, hex: &dyn Fn(Place) -> String) -> Markup {
     let units = whole(tracks).units;
     html! {
         details {
@@ -160,7 +180,7 @@ fn table(tracks: &Tracks, hex: &dyn Fn(Place) -> String) -> Markup {
                             tr {
                                 th scope="row" { (unit.name) }
                                 td { (unit.short) }
-                                td { @if let Some(side) = unit.side { (tracks.sides[side]) } }
+                                td { @if let Some(side) = unit.side { (side_name(game, &tracks.sides[side])) } }
                                 td { @if let Some(step) = unit.steps.first() { (hex(step.at)) } }
                                 td { @if let Some(step) = unit.steps.last() { (hex(step.at)) } }
                                 td.number { (unit.hexes()) }

@@ -65,7 +65,7 @@ fn a_campaign_has_its_days_and_the_boards_of_its_missions() {
     let page = page(&thunderbolt::Thunderbolt, "thunderbolt/iraq91-holding", 12);
     let stories = page.matches("<pre class=\"story\"").count();
     assert!((2..=6).contains(&stories) && page.contains("<h3>aircraft lost, by cause</h3>"));
-    assert_eq!(page.matches("class=\"chart courses\"").count(), stories);
+    assert_eq!(page.matches("class=\"chart courses\"").count(), 2 * stories);
     assert!((stories..=6 * stories).contains(&page.matches("class=\"chart map\"").count()));
     for word in [
         ">aircraft fit to fly</text>",
@@ -77,6 +77,45 @@ fn a_campaign_has_its_days_and_the_boards_of_its_missions() {
         assert!(page.contains(word), "{word}");
     }
     assert!(page.len() < 1_000_000, "{}", page.len());
+}
+
+/// The letters of a chart, as left, top, right and bottom, at the size that a telephone shows.
+fn letters(chart: &str) -> Vec<(f64, f64, f64, f64)> {
+    let text = |text: &str| {
+        let number = |name: &str| text.split(name).nth(1)?.split('"').next()?.parse::<f64>().ok();
+        let (class, words) = (text.split('"').next()?, text.split(['>', '<']).nth(1)?);
+        let (x, y, wide) = (number(" x=\"")?, number(" y=\"")?, words.chars().count() as f64 * 7.0);
+        let left = if class.ends_with("end") { x - wide } else { x };
+        let left = if class.ends_with("middle") { x - wide / 2.0 } else { left };
+        Some((left, y - 10.0, left + wide, y + 2.0))
+    };
+    chart.split("<text class=\"").skip(1).filter_map(text).collect()
+}
+
+#[test]
+fn no_letters_of_a_map_cover_others() {
+    let pages: [(&'static dyn System, &str, u64); 4] = [
+        (&jets::Jets, "jets/mig21-v-f4", 40),
+        (&richthofen::Richthofen, "richthofen/big-fight", 12),
+        (&downtown::Downtown, "downtown/d5", 40),
+        (&thunderbolt::Thunderbolt, "thunderbolt/iraq91-holding", 12),
+    ];
+    for (system, scenario, games) in pages {
+        let page = page(system, scenario, games);
+        let mut maps = 0;
+        for map in page.split("<svg class=\"chart map\"").skip(1).filter_map(|rest| rest.split("</svg>").next()) {
+            let letters = letters(map);
+            maps += 1;
+            assert!(letters.len() > 4, "{scenario}: {}", letters.len());
+            for (at, one) in letters.iter().enumerate() {
+                let covers = |other: &&(f64, f64, f64, f64)| {
+                    one.0 < other.2 && other.0 < one.2 && one.1 < other.3 && other.1 < one.3
+                };
+                assert!(!letters[at + 1..].iter().any(|other| covers(&other)), "{scenario}, map {maps}: {one:?}");
+            }
+        }
+        assert!(maps > 1, "{scenario}: {maps}");
+    }
 }
 
 #[test]

@@ -43,6 +43,13 @@ pub(super) struct TurnMark {
 }
 
 impl Track {
+    /// A way of nobody in particular.
+    #[cfg(test)]
+    pub(super) fn resting(steps: Vec<Step>) -> Track {
+        let (name, short) = ("a unit".to_owned(), "a".to_owned());
+        Track { label: Label(1), name, short, side: None, steps, heights: Vec::new(), losses: Vec::new() }
+    }
+
     /// Whether it was lost, or lost an aircraft.
     pub(super) fn is_lost(&self) -> bool {
         !self.losses.is_empty()
@@ -148,6 +155,15 @@ impl Tracks {
             }
             _ => {}
         }
+    }
+
+    /// The same as far as it is in a window: hexes beyond it are left out, and so are units that are in none of it.
+    pub(super) fn within(self, holds: impl Fn(Place) -> bool) -> Tracks {
+        let unit = |mut unit: Track| {
+            unit.steps.retain(|step| holds(step.at));
+            (!unit.steps.is_empty()).then_some(unit)
+        };
+        Tracks { units: self.units.into_iter().filter_map(unit).collect(), ..self }
     }
 
     /// The part of the game in these turns: units that moved, shot, were shot at or lost in it, each from where it was

@@ -88,12 +88,13 @@ impl Frame {
     }
 }
 
-/// How wide a label is at the greatest size that it is shown with.
+/// How wide a label is at the greatest size that it is shown with, in bold letters of a wide face.
 pub(super) fn width(text: &str) -> f64 {
     let letter = |letter: char| match letter {
-        'i' | 'l' | 'j' | '.' | ',' | ' ' | '-' | ':' | '\'' => 4.7,
-        'A'..='Z' | 'm' | 'w' | '↑' => 10.2,
-        _ => 8.3,
+        'i' | 'l' | 'j' | '.' | ',' | ' ' | '-' | ':' | '\'' => 5.4,
+        'm' | 'w' | 'M' | 'W' => 13.6,
+        'A'..='Z' | '↑' => 10.8,
+        _ => 9.2,
     };
     text.chars().map(letter).sum()
 }

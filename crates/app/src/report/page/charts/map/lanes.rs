@@ -1,6 +1,6 @@
 //! Ways that share hexes side by side, and units in one hex beside each other.
 
-use crate::report::page::tracks::Track;
+use crate::report::page::tracks::{Step, Track};
 use std::collections::BTreeSet;
 
 /// How far the lanes are from the middle of a hex, in its width.
@@ -25,7 +25,7 @@ pub(super) fn lanes(units: &[Track]) -> Vec<(f64, f64)> {
 
 /// The steps of a way, in either direction, and its ends.
 fn spots(unit: &Track) -> BTreeSet<[i32; 4]> {
-    let step = |pair: &[crate::report::page::tracks::Step]| {
+    let step = |pair: &[Step]| {
         let (one, other) = (pair[0].at.min(pair[1].at), pair[0].at.max(pair[1].at));
         [one.0, one.1, other.0, other.1]
     };
@@ -42,4 +42,24 @@ fn offset(lane: usize) -> (f64, f64) {
     };
     let (sin, cos) = (turn * std::f64::consts::TAU).sin_cos();
     (radius * cos, radius * sin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn track(places: &[(i32, i32)]) -> Track {
+        Track::resting(places.iter().map(|at| Step { turn: 1, at: *at }).collect())
+    }
+
+    #[test]
+    fn ways_that_share_a_step_and_units_in_one_hex_have_lanes_of_their_own() {
+        let formation = [track(&[(0, 0), (1, 0)]), track(&[(0, 0), (1, 0)]), track(&[(2, 0), (1, 0), (0, 0)])];
+        let found = lanes(&formation);
+        assert!(found[0] == (0.0, 0.0) && found[1] != found[0] && found[2] != found[0] && found[2] != found[1]);
+        // Those that cross in a hex only are both in the middle.
+        assert_eq!(lanes(&[track(&[(0, 0), (1, 0), (2, 0)]), track(&[(1, -1), (1, 0), (1, 1)])]), [(0.0, 0.0); 2]);
+        let crowd = lanes(&vec![track(&[(4, 4)]); LANES]);
+        assert!(crowd.iter().enumerate().all(|(at, one)| !crowd[..at].contains(one)));
+    }
 }

@@ -1,14 +1,18 @@
 //! The part of a map that a picture shows, and where its hexes are in it.
 
 use super::super::WIDTH;
-use crate::game::picture::Place;
+use crate::game::picture::{GameMap, Place};
+use std::collections::BTreeSet;
 
 /// Room for the hex numbers, to the left and below.
 const LEFT: f64 = 46.0;
 const BELOW: f64 = 18.0;
 /// The most that a map is high, and that a hex is wide.
 const HIGHEST: f64 = 440.0;
-const WIDEST: f64 = 78.0;
+const WIDEST: f64 = 96.0;
+/// How far apart the outermost places of a picture are at the most, in steps of the lattice: 46 hexes, 48 rows.
+const MOST_ACROSS: i32 = 92;
+const MOST_DOWN: i32 = 144;
 
 /// The six neighbours of a hex, clockwise from the north-east.
 pub(super) const AROUND: [Place; 6] = [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)];
@@ -22,6 +26,38 @@ pub(super) const fn middle((q, r): Place) -> (i32, i32) {
     (2 * q + r, 3 * r)
 }
 
+/// The least and the greatest of the middles of hexes, across and down.
+type Bounds = ((i32, i32), (i32, i32));
+
+fn union(one: Bounds, other: Bounds) -> Bounds {
+    let least = (one.0.0.min(other.0.0), one.0.1.min(other.0.1));
+    (least, (one.1.0.max(other.1.0), one.1.1.max(other.1.1)))
+}
+
+fn bounds(places: impl Iterator<Item = Place>) -> Option<Bounds> {
+    places.map(middle).map(|at| (at, at)).reduce(union)
+}
+
+/// The bounds of the places; where they are very far apart those of the middle ones, so that a chase over half a front
+/// leaves room for the fight.
+fn most(places: &[Place]) -> Option<Bounds> {
+    let sorted = |part: fn((i32, i32)) -> i32| {
+        let mut all: Vec<i32> = places.iter().map(|place| part(middle(*place))).collect();
+        all.sort_unstable();
+        all
+    };
+    let middle = |all: &[i32], most: i32| {
+        let cut = |percent: usize| {
+            let off = all.len() * percent / 100;
+            Some((*all.get(off)?, *all.get(all.len() - 1 - off)?))
+        };
+        let found = [0, 1, 2, 4, 7, 10, 15].into_iter().filter_map(cut).find(|(low, high)| high - low <= most);
+        found.or_else(|| cut(20))
+    };
+    let (across, down) = (middle(&sorted(|at| at.0), MOST_ACROSS)?, middle(&sorted(|at| at.1), MOST_DOWN)?);
+    Some(((across.0, down.0), (across.1, down.1)))
+}
+
 /// The part of the map, on one scale.
 #[derive(Clone, Debug)]
 pub(in crate::report::page) struct Window {
@@ -31,27 +67,33 @@ pub(in crate::report::page) struct Window {
     pub(super) each: f64,
     /// The height of all, without the numbers below.
     pub(super) height: f64,
-    /// The hexes, where they are a whole board.
-    board: Option<Vec<Place>>,
+    /// The room to the left.
+    left: f64,
+    /// The hexes of the sheet, beyond which there is nothing; empty where there is none.
+    sheet: BTreeSet<Place>,
+    /// Whether all of it is shown: a board.
+    whole: bool,
 }
 
 impl Window {
-    /// The part that holds all these places with a hex around them; of a whole board the board itself.
-    pub(in crate::report::page) fn of(places: impl IntoIterator<Item = Place>, board: Option<Vec<Place>>) -> Window {
-        let places = places.into_iter().chain(board.iter().flatten().copied());
-        let (mut low, mut high) = ((i32::MAX, i32::MAX), (i32::MIN, i32::MIN));
-        for (x, y) in places.map(middle) {
-            (low, high) = ((low.0.min(x), low.1.min(y)), (high.0.max(x), high.1.max(y)));
-        }
-        if low.0 > high.0 {
-            (low, high) = ((0, 0), (0, 0));
-        }
-        if board.is_none() {
+    /// The part that holds all these places with a hex around them, as far as the sheet has it; or the whole sheet.
+    pub(in crate::report::page) fn of(places: impl IntoIterator<Item = Place>, map: &GameMap) -> Window {
+        let (frame, whole) = (&map.frame, map.whole);
+        let sheet: BTreeSet<Place> = map.sheet.iter().copied().collect();
+        let on_it = |place: &Place| sheet.is_empty() || sheet.contains(place);
+        let places: Vec<Place> = places.into_iter().filter(on_it).collect();
+        let always = sheet.iter().filter(|_| whole).chain(frame).copied().map(middle).map(|at| (at, at));
+        let (mut low, mut high) = most(&places).into_iter().chain(always).reduce(union).unwrap_or_default();
+        if !whole {
             (low, high) = ((low.0 - 2, low.1 - 3), (high.0 + 2, high.1 + 3));
+            if let Some((first, last)) = bounds(sheet.iter().copied()) {
+                (low, high) = ((low.0.max(first.0), low.1.max(first.1)), (high.0.min(last.0), high.1.min(last.1)));
+            }
         }
+        let left = if whole { 0.0 } else { LEFT };
         let (wide, tall) = (f64::from(high.0 - low.0 + 2) / 2.0, f64::from(high.1 - low.1 + 4) / 12f64.sqrt());
-        let each = ((WIDTH - LEFT) / wide).min(HIGHEST / tall).min(WIDEST);
-        Window { low, high, each, height: tall * each, board }
+        let each = ((WIDTH - left) / wide).min(HIGHEST / tall).min(WIDEST);
+        Window { low, high, each, height: tall * each, left, sheet, whole }
     }
 
     /// The height of a picture.
@@ -63,7 +105,7 @@ impl Window {
     pub(super) fn lattice(&self) -> ((f64, f64), (f64, f64)) {
         let step = (self.each / 2.0, self.each / 12f64.sqrt());
         let wide = f64::from(self.high.0 - self.low.0 + 2) * step.0;
-        let left = LEFT + (WIDTH - LEFT - wide) / 2.0;
+        let left = self.left + (WIDTH - self.left - wide) / 2.0;
         let origin = (left - f64::from(self.low.0 - 1) * step.0, -f64::from(self.low.1 - 2) * step.1);
         (step, origin)
     }
@@ -80,14 +122,10 @@ impl Window {
     }
 
     /// Whether a hex is shown.
-    pub(super) fn holds(&self, place: Place) -> bool {
-        match &self.board {
-            Some(board) => board.contains(&place),
-            None => {
-                let (x, y) = middle(place);
-                (self.low.0..=self.high.0).contains(&x) && (self.low.1..=self.high.1).contains(&y)
-            }
-        }
+    pub(in crate::report::page) fn holds(&self, place: Place) -> bool {
+        let (x, y) = middle(place);
+        let within = (self.low.0..=self.high.0).contains(&x) && (self.low.1..=self.high.1).contains(&y);
+        within && (self.sheet.is_empty() || self.sheet.contains(&place))
     }
 
     /// All hexes, row by row from the north, each from the west.
@@ -105,7 +143,7 @@ impl Window {
 
     /// Whether it is a whole board.
     pub(super) fn is_board(&self) -> bool {
-        self.board.is_some()
+        self.whole
     }
 }
 
@@ -115,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_window_shows_a_hex_around_the_places_and_keeps_its_marks_inside() {
-        let window = Window::of([(0, 0), (6, 2)], None);
+        let window = Window::of([(0, 0), (6, 2)], &GameMap::default());
         let rows = window.rows();
         assert_eq!((rows.len(), rows[0][0].1), (5, -1));
         for place in rows.iter().flatten() {
@@ -127,7 +165,7 @@ mod tests {
 
     #[test]
     fn neighbours_are_as_far_apart_as_a_hex_is_wide() {
-        let window = Window::of([(0, 0), (4, 4)], None);
+        let window = Window::of([(0, 0), (4, 4)], &GameMap::default());
         let (x, y) = window.at((2, 2));
         for (q, r) in AROUND {
             let (other, below) = window.at((2 + q, 2 + r));
@@ -137,8 +175,21 @@ mod tests {
 
     #[test]
     fn a_board_is_shown_whole_and_nothing_beyond_it() {
-        let window = Window::of([], Some(vec![(0, 0), (1, 0), (0, 1)]));
+        let window =
+            Window::of([], &GameMap { sheet: vec![(0, 0), (1, 0), (0, 1)], whole: true, ..GameMap::default() });
         assert_eq!(window.rows().concat(), [(0, 0), (1, 0), (0, 1)]);
         assert!(!window.holds((1, 1)) && (window.each - WIDEST).abs() < 1e-9);
+        // Of a printed map it shows the part around the places, and no hex beyond the edge.
+        let sheet: Vec<Place> = (0..9).map(|q| (q, 0)).collect();
+        let map = GameMap { sheet: sheet.clone(), ..GameMap::default() };
+        assert_eq!(Window::of([(0, 0), (2, 0)], &map).rows().concat(), sheet[..4]);
+    }
+
+    #[test]
+    fn one_long_chase_makes_no_picture_small() {
+        let fight = (0..400).map(|at| (at % 12, at % 9));
+        let chase = (0..40).map(|at| (12 + 3 * at, 0));
+        let window = Window::of(fight.chain(chase), &GameMap::default());
+        assert!(window.holds((5, 5)) && !window.holds((129, 0)) && window.each > 8.0, "{}", window.each);
     }
 }
