@@ -23,7 +23,7 @@ from selenium.webdriver.chrome.service import Service
 UNFOLD = "document.querySelectorAll('details').forEach(details => { details.open = arguments[0]; })"
 CHARTS = """
 return [...document.querySelectorAll('svg')].map(svg => ({
-  marks: svg.querySelectorAll('rect.bar, path.bar, path.interval, circle, path.way, rect.stand').length,
+  marks: svg.querySelectorAll('rect.bar, path.bar, path.interval, circle, path.way, rect.post').length,
   outside: [...svg.querySelectorAll('text')].filter(text => {
     const box = text.getBoundingClientRect();
     return box.width > 0 && (box.left < -1 || box.right > innerWidth + 1);

@@ -3,19 +3,18 @@
 
 use super::Scenario;
 use crate::keys::{Unit, unit};
-use crate::ledger::Rule;
 use crate::map::Ground as HexGround;
 use crate::terms::defence::Density;
 use crate::terms::hexes::{HEXES, hex_of_index, number};
 use ground::board::Hex;
 use ground::game::picture::{Area, GameMap, Ground, Mark, Part, Place, Sign};
-use ground::journal::{Event, RuleId, Value};
+use ground::journal::{Event, Value};
 use std::collections::BTreeSet;
 
 /// The ground of the map, with what is on it in a game with these events.
 pub(crate) fn of(scenario: &Scenario, events: &[Event]) -> GameMap {
     let mut marks = sites(events);
-    let plan = events.iter().filter(|event| is(event, Rule::DH18a)).find_map(|event| hex(event, "hex"));
+    let plan = events.iter().filter(|event| is(event, "DH18a")).find_map(|event| hex(event, "hex"));
     let plan = plan.and_then(|target| scenario.plans.iter().find(|plan| place(plan.target) == target));
     let mut frame = Vec::new();
     if let Some(plan) = plan {
@@ -50,8 +49,9 @@ fn mark(hex: Hex, sign: Sign, name: &str) -> Mark {
     Mark { at: place(hex), sign, name: name.to_owned(), unit: None }
 }
 
-fn is(event: &Event, rule: Rule) -> bool {
-    event.rule == RuleId::from(rule)
+/// Whether an event is of the rule with this id.
+fn is(event: &Event, id: &str) -> bool {
+    crate::ledger().rule(event.rule).id == id
 }
 
 fn hex(event: &Event, name: &str) -> Option<Place> {
@@ -76,7 +76,7 @@ fn sites(events: &[Event]) -> Vec<Mark> {
     let mut drawn = Density::Light;
     for event in events {
         drawn = density(event).unwrap_or(drawn);
-        if [Rule::D3_3_2c, Rule::D4_1_1g].into_iter().any(|rule| is(event, rule)) {
+        if ["D3.3.2c", "D4.1.1g"].into_iter().any(|id| is(event, id)) {
             found.retain(|mark| mark.unit != Some(event.actor));
         }
         let (Some(at), true) = (hex(event, "hex"), places(event)) else { continue };
@@ -100,9 +100,9 @@ fn places(event: &Event) -> bool {
     crate::ledger().rule(event.rule).places
 }
 
-/// The way in, the time over the target and the way home; a raid in which nobody bombs is one part.
+/// The way in, the time over the target and the way home; a raid without an attack is one part.
 fn parts(events: &[Event]) -> Vec<Part> {
-    let bombs = || events.iter().filter(|event| is(event, Rule::DH12a)).map(|event| event.turn);
+    let bombs = || events.iter().filter(|event| is(event, "DH12a")).map(|event| event.turn);
     let (Some(first), Some(last)) = (bombs().min(), bombs().max()) else { return Vec::new() };
     let end = events.last().map_or(last, |event| event.turn);
     let part = |title: &str, from: u16, to: u16| {

@@ -1,5 +1,6 @@
 //! What a system offers to the pictures of one of its games, as data: the ground around the units, the marks of the
-//! map, the parts that a long game is cut into, and how things stand from day to day. Who draws them knows no system.
+//! map, the parts that a long game is cut into, and the numbers of each day. The report that draws them knows no
+//! system.
 
 use crate::chance::Label;
 
@@ -30,14 +31,14 @@ pub struct Area {
     pub ground: Ground,
     /// What it is called in the legend.
     pub name: &'static str,
-    /// The hexes.
+    /// Where it is.
     pub hexes: Vec<Place>,
 }
 
 /// A kind of ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Ground {
-    /// Sea.
+    /// Open water, over which flights are feet wet.
     Sea,
     /// Rough or wooded ground.
     Rough,
@@ -68,9 +69,9 @@ pub struct Mark {
 pub enum Sign {
     /// The target of a raid.
     Target,
-    /// A town.
+    /// A town or a city.
     Town,
-    /// An airfield.
+    /// An airfield that takes jets.
     Airfield,
     /// Guns, light, medium or heavy by a number from 1.
     Guns(u8),

@@ -188,6 +188,17 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     pub(crate) fn record(&mut self, event: impl FnOnce() -> Event) {
         self.journal.record(event);
     }
+
+    /// The number of battalions on the sector map.
+    pub(crate) fn battalions_left(&self) -> u8 {
+        self.state.battalions.iter().filter(|battalion| battalion.is_active()).count() as u8
+    }
+
+    /// The battalions left, and the aircraft that are neither lost nor damaged.
+    pub(crate) fn left_and_fit(&self) -> (u8, u8) {
+        let fit = self.state.squadron.iter().filter(|aircraft| !aircraft.is_crashed() && !aircraft.is_damaged());
+        (self.battalions_left(), fit.count() as u8)
+    }
 }
 
 /// Adds the doctrine row of a choice to its event.

@@ -239,16 +239,6 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
     }
 
-    fn battalions_left(&self) -> u8 {
-        self.state.battalions.iter().filter(|battalion| battalion.is_active()).count() as u8
-    }
-
-    /// The battalions left, and the aircraft that are neither lost nor damaged: for the record only.
-    pub(crate) fn left_and_fit(&self) -> (u8, u8) {
-        let fit = self.state.squadron.iter().filter(|aircraft| !aircraft.is_crashed() && !aircraft.is_damaged());
-        (self.battalions_left(), fit.count() as u8)
-    }
-
     /// The end of the campaign (T6.9b, T7.2c).
     pub(crate) fn close_campaign(&mut self) {
         let campaign = self.campaign;

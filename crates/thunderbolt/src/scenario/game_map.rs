@@ -2,20 +2,19 @@
 //! the events of a game.
 
 use super::Campaign;
-use crate::ledger::Rule;
 use crate::rules::board::Terrain;
 use crate::terms::clock::{Clock, HOME_BOUND};
 use crate::terms::flying::{PLACES, Place as BoardPlace};
 use ground::board::Facing;
 use ground::game::names::spoken;
 use ground::game::picture::{Course, GameMap, Part, Place, Wall};
-use ground::journal::{Event, RuleId, Value};
+use ground::journal::{Event, Value};
 
 /// The board of all missions. The ridges are those of each part's own mission.
 pub(crate) fn of(campaign: &Campaign, events: &[Event], title: impl Fn(&Event) -> String) -> GameMap {
     let board = &campaign.rules.board;
     let place = |place: BoardPlace| (board.hex(place).x, board.hex(place).y);
-    let begins = events.iter().filter(|event| is(event, Rule::T2_5a));
+    let begins = events.iter().filter(|event| is(event, "T2.5a"));
     let parts = begins.map(|event| {
         let clock = Clock::unpacked(event.turn);
         let band = word(event, "band").map(|band| format!(" in the {}", spoken(band))).unwrap_or_default();
@@ -26,8 +25,9 @@ pub(crate) fn of(campaign: &Campaign, events: &[Event], title: impl Fn(&Event) -
     GameMap { sheet: BoardPlace::all().map(place).collect(), whole: true, parts: parts.collect(), ..GameMap::default() }
 }
 
-fn is(event: &Event, rule: Rule) -> bool {
-    event.rule == RuleId::from(rule)
+/// Whether an event is of the rule with this id.
+fn is(event: &Event, id: &str) -> bool {
+    crate::ledger().rule(event.rule).id == id
 }
 
 fn word<'e>(event: &'e Event, name: &str) -> Option<&'e str> {
@@ -47,7 +47,7 @@ fn number(event: &Event, name: &str) -> Option<i64> {
 /// The ridges of the terrain tiles that are laid at a moment, each side once.
 fn walls(campaign: &Campaign, events: &[Event], turn: u16) -> Vec<Wall> {
     let (board, mut tiles) = (&campaign.rules.board, [0; PLACES]);
-    for event in events.iter().filter(|event| event.turn == turn && is(event, Rule::T3_5a)) {
+    for event in events.iter().filter(|event| event.turn == turn && is(event, "T3.5a")) {
         let hex = event.values.iter().find_map(|(_, value)| match value {
             Value::Hex(q, r) => board.place(*q, *r),
             _ => None,
@@ -77,8 +77,8 @@ pub(crate) fn courses(events: &[Event]) -> Vec<Course> {
     let ends = || {
         events.iter().filter_map(|event| {
             let day = Clock::unpacked(event.turn).day;
-            let end = is(event, Rule::T6_9a) || is(event, Rule::T6_9b);
-            match is(event, Rule::T1_7a) {
+            let end = is(event, "T6.9a") || is(event, "T6.9b");
+            match is(event, "T1.7a") {
                 true => Some(("start".to_owned(), event)),
                 false => end.then(|| (format!("day {day}"), event)),
             }

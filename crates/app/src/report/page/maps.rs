@@ -79,7 +79,7 @@ pub(super) fn of(played: &ScenarioFindings<'_>, record: &Record, anchor: &str, n
                 }
             }
         },
-        legend: legend(game, &map, &scenes, steps(&scenes) < all),
+        legend: legend(game, (&map, &window), &scenes, steps(&scenes) < all),
         table: html! {
             @if !scenes.is_empty() && map.parts.iter().all(|part| !part.fresh) { (table(game, &tracks, &hex)) }
         },
@@ -135,29 +135,38 @@ fn side_name<'a>(game: &'a dyn Game, side: &'a str) -> &'a str {
 /// How the ways of each side are drawn.
 const LINES: [&str; 3] = ["whole lines", "dashed lines", "dotted lines"];
 
-fn legend(game: &dyn Game, map: &GameMap, scenes: &[(Option<&Part>, Tracks)], cut: bool) -> Markup {
+fn legend(
+    game: &dyn Game,
+    (map, window): (&GameMap, &Window),
+    scenes: &[(Option<&Part>, Tracks)],
+    cut: bool,
+) -> Markup {
     let parts = map.parts.len();
     let Some((_, first)) = scenes.first() else { return html! {} };
     let units = || scenes.iter().flat_map(|(_, tracks)| &tracks.units);
     let flies = |at: usize| units().any(|unit| unit.side == Some(at));
     let height = units().any(|unit| unit.turns().iter().any(|mark| mark.height.is_some()));
     let has = |sign: fn(&Sign) -> bool| map.marks.iter().any(|mark| sign(&mark.sign));
-    let ground = |ground: Ground| map.areas.iter().find(|area| area.ground == ground && !area.hexes.is_empty());
+    let ground = |ground: Ground| {
+        map.areas.iter().find(|area| area.ground == ground && area.hexes.iter().any(|hex| window.holds(*hex)))
+    };
     let sides = first.sides.iter().enumerate().filter(|(at, _)| flies(*at));
     html! {
         p.meaning {
             @if parts > scenes.len() {
-                "The maps are of " (scenes.len()) " of " (parts) " parts of the game: those with most losses and shots. "
+                "The maps are of " (scenes.len()) " of " (parts)
+                " parts of the game: those with most losses and shots. "
             }
             @for (at, side) in sides { (side_name(game, side)) ": " (LINES[at.min(2)]) ". " }
-            "A ring is where a unit begins, a dot where it ends, a dot on the way the end of a turn, with the number of \
-             some turns"
+            "A ring is where a unit begins, a dot where it ends, a dot on the way the end of a turn, with the number \
+             of some turns"
             @if height { ", and after ↑ the altitude where it is new" }
             "; a cross is a loss, a square a unit that does not move. A thin line runs from the one that shoots to its \
              target: a large star is a hit, a small one a miss. The pointer on a mark shows what it is. "
             @if let Some(area) = ground(Ground::Sea) { "Blue is " (area.name) ". " }
-            @if let Some(area) = ground(Ground::Rough) { "Grey is " (area.name) ", dark grey ridges. " }
-            @if ground(Ground::Closed).is_some() { "Hatched ground is the China buffer zone. " }
+            @if let Some(area) = ground(Ground::Rough) { "Grey is " (area.name) ". " }
+            @if let Some(area) = ground(Ground::Ridge) { "Dark grey are " (area.name) ". " }
+            @if ground(Ground::Closed).is_some() { "A grey veil is the China buffer zone. " }
             @if map.parts.iter().any(|part| !part.walls.is_empty()) { "A thick side of a hex is a ridge. " }
             @if cut { "Ways end where they leave the part of the map that is shown. " }
             @if has(|sign| matches!(sign, Sign::Guns(_))) {

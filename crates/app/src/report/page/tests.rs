@@ -47,14 +47,9 @@ fn a_raid_has_its_losses_by_cause_in_one_chart_its_levels_and_its_games_on_the_m
     assert!(page.contains("Levels as seen in these games, from the left: ") && page.contains("class=\"zone odd\""));
     let stories = page.matches("<pre class=\"story\"").count();
     assert!((2..=6).contains(&stories) && page.matches("class=\"chart map\"").count() >= 2 * stories, "{stories}");
-    for word in [
-        "class=\"way s0 t0\"",
-        "class=\"sea\"",
-        ">Over the target, turns ",
-        "class=\"target\"",
-        "class=\"guns\"",
-        ">Hanoi<",
-    ] {
+    for word in
+        ["class=\"way s0 t0\"", "class=\"sea\"", ">Over the target, turns ", "class=\"target\"", "class=\"guns\""]
+    {
         assert!(page.contains(word), "{word}");
     }
     assert!(page.contains("class=\"turns s0 t0\"") && page.len() < 1_000_000, "{}", page.len());

@@ -43,7 +43,7 @@ pub(super) struct TurnMark {
 }
 
 impl Track {
-    /// A way of nobody in particular.
+    /// A way for tests.
     #[cfg(test)]
     pub(super) fn resting(steps: Vec<Step>) -> Track {
         let (name, short) = ("a unit".to_owned(), "a".to_owned());
@@ -77,7 +77,7 @@ impl Track {
     }
 }
 
-/// A shot.
+/// A shot of one unit at another.
 #[derive(Clone, Debug)]
 pub(super) struct Shot {
     pub(super) turn: u16,
@@ -157,13 +157,16 @@ impl Tracks {
         }
     }
 
-    /// The same as far as it is in a window: hexes beyond it are left out, and so are units that are in none of it.
+    /// The same as far as it is in a window: hexes beyond it are left out, units that are in none of it, and shots at
+    /// what is beyond it.
     pub(super) fn within(self, holds: impl Fn(Place) -> bool) -> Tracks {
         let unit = |mut unit: Track| {
             unit.steps.retain(|step| holds(step.at));
             (!unit.steps.is_empty()).then_some(unit)
         };
-        Tracks { units: self.units.into_iter().filter_map(unit).collect(), ..self }
+        let shots = self.shots.into_iter().filter(|shot| holds(shot.at));
+        let shots = shots.map(|shot| Shot { from: shot.from.filter(|from| holds(*from)), ..shot }).collect();
+        Tracks { units: self.units.into_iter().filter_map(unit).collect(), shots, ..self }
     }
 
     /// The part of the game in these turns: units that moved, shot, were shot at or lost in it, each from where it was

@@ -1,4 +1,4 @@
-//! A map of one game, or of a part of it: the ground, the ways of the units with a mark a turn, and who shot at whom.
+//! A map of one game, or of a part of it: the ground, the ways of the units with a mark a turn, and the shots.
 
 mod ground;
 mod labels;
@@ -23,7 +23,7 @@ const TINTS: usize = 3;
 /// What a map draws.
 #[derive(Clone, Copy)]
 pub(in crate::report::page) struct Scene<'a> {
-    /// What a reader who cannot see it is told that it is.
+    /// Its description for readers that do not see it.
     pub(in crate::report::page) label: &'a str,
     /// An id that no other map of the page has.
     pub(in crate::report::page) id: &'a str,
@@ -137,13 +137,14 @@ fn ends(drawing: &Drawing<'_>) -> Markup {
         g {
             title { (unit.name) @if unit.is_lost() { ", lost or with a loss" } }
             @if !unit.moves() {
-                rect class=(format!("stand {class}")) x=(tenth(x - 3.0)) y=(tenth(y - 3.0)) width="6" height="6" {}
+                rect class=(format!("post {class}")) x=(tenth(x - 3.0)) y=(tenth(y - 3.0)) width="6" height="6" {}
             } @else {
                 circle class=(format!("start {class}")) cx=(left) cy=(top) r="3" {}
                 @if !unit.is_lost() { circle class=(format!("end {class}")) cx=(x) cy=(y) r="3.2" {} }
             }
             @if unit.is_lost() {
-                path class=(format!("lost {class}")) d=(format!("M{} {}l9 9m0 -9l-9 9", tenth(x - 4.5), tenth(y - 4.5))) {}
+                @let cross = format!("M{} {}l9 9m0 -9l-9 9", tenth(x - 4.5), tenth(y - 4.5));
+                path class=(format!("lost {class}")) d=(cross) {}
             }
         }
     }
@@ -183,11 +184,9 @@ fn shots(scene: Scene<'_>, drawings: &[Drawing<'_>], said: &dyn Fn(&Shot) -> Str
 /// A star of four points: a shot.
 fn star((x, y): Point, size: f64) -> String {
     let (long, thin) = (tenth(size * 0.7), tenth(size * 0.3));
-    format!(
-        "M{} {}l{thin} {long} {long} {thin} -{long} {thin} -{thin} {long} -{thin} -{long} -{long} -{thin} {long} -{thin}z",
-        tenth(x),
-        tenth(y - long - thin)
-    )
+    let (right, left) = (format!("{long} {thin} -{long} {thin}"), format!("-{long} -{thin} {long} -{thin}"));
+    let (x, y) = (tenth(x), tenth(y - long - thin));
+    format!("M{x} {y}l{thin} {long} {right} -{thin} {long} -{thin} -{long} {left}z")
 }
 
 /// The labels: those of units, then of towns and targets and of sites that shot, then the numbers of turns.

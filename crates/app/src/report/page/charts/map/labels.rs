@@ -101,9 +101,34 @@ pub(super) fn width(text: &str) -> f64 {
 
 /// Places the labels, those first in the list before others.
 pub(super) fn place(wanted: &[Wanted], drawn: &Drawn, frame: Frame) -> Vec<Placed> {
-    let (mut placed, mut boxes): (Vec<Placed>, Vec<Frame>) = (Vec::new(), drawn.taken.clone());
-    let mut leaders: Vec<(Point, Point)> = Vec::new();
+    let named: Vec<Point> = wanted.iter().filter(|label| label.must).map(|label| label.at).collect();
+    let mut page = Page { drawn, frame, named, boxes: drawn.taken.clone(), leaders: Vec::new() };
+    let mut placed: Vec<Placed> = Vec::new();
     for (which, label) in wanted.iter().enumerate() {
+        // Where no place has a clear line to it, one whose line crosses another label is better than none.
+        let found = page.best(label, true).or_else(|| page.best(label, false).filter(|_| label.must));
+        if let Some((found, line)) = found {
+            placed.push(Placed { which, x: found.0 + APART, y: found.1 + APART + BASELINE, line });
+            page.boxes.push(found);
+            page.leaders.extend(line);
+        }
+    }
+    placed
+}
+
+/// What is on the picture while labels are placed.
+struct Page<'d> {
+    drawn: &'d Drawn,
+    frame: Frame,
+    /// What the labels that must be there name.
+    named: Vec<Point>,
+    boxes: Vec<Frame>,
+    leaders: Vec<(Point, Point)>,
+}
+
+impl Page<'_> {
+    /// The best room of a label, with the line to it.
+    fn best(&self, label: &Wanted, clear: bool) -> Option<(Frame, Option<(Point, Point)>)> {
         let rings = if label.must { &RINGS[..] } else { &RINGS[..NEAR] };
         let mut best: Option<(f64, Frame, Option<(Point, Point)>)> = None;
         for ring in rings {
@@ -112,26 +137,34 @@ pub(super) fn place(wanted: &[Wanted], drawn: &Drawn, frame: Frame) -> Vec<Place
             }
             for direction in 0..DIRECTIONS {
                 let found = around(label, *ring, direction);
-                let leader = (*ring > LED).then(|| (label.at, found.nearest(label.at)));
-                let led = leader.is_some_and(|leader| boxes.iter().any(|other| other.is_cut(leader)));
-                let covers = leaders.iter().any(|leader| found.is_cut(*leader));
-                if led || covers || !frame.holds(found) || boxes.iter().any(|other| other.overlaps(found)) {
+                let line = (*ring > LED).then(|| (label.at, found.nearest(label.at)));
+                let free = self.frame.holds(found) && !self.boxes.iter().any(|other| other.overlaps(found));
+                if !free || (clear && self.crosses(label, found, line)) {
                     continue;
                 }
-                let cost = ring + cost(found, drawn);
+                let cost = ring + self.cost(label, found);
                 if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
-                    best = Some((cost, found, leader));
+                    best = Some((cost, found, line));
                 }
             }
         }
         let dear = |cost: f64| !label.must && cost > RINGS[NEAR] + 2.0 * LINE;
-        if let Some((_, found, line)) = best.filter(|(cost, ..)| !dear(*cost)) {
-            placed.push(Placed { which, x: found.0 + APART, y: found.1 + APART + BASELINE, line });
-            boxes.push(found);
-            leaders.extend(line);
-        }
+        best.filter(|(cost, ..)| !dear(*cost)).map(|(_, found, line)| (found, line))
     }
-    placed
+
+    /// Whether the line of a label goes over another label, or the line of another over it. What has a label over it
+    /// already cannot do better.
+    fn crosses(&self, label: &Wanted, found: Frame, line: Option<(Point, Point)>) -> bool {
+        let over = |line| self.boxes.iter().any(|other| !other.has(label.at) && other.is_cut(line));
+        line.is_some_and(over) || self.leaders.iter().any(|leader| found.is_cut(*leader))
+    }
+
+    fn cost(&self, label: &Wanted, found: Frame) -> f64 {
+        let lines = self.drawn.lines.iter().filter(|line| found.is_cut(**line)).take(MOST_LINES).count();
+        let marks = self.drawn.marks.iter().filter(|mark| found.has(**mark)).count();
+        let named = self.named.iter().filter(|at| **at != label.at && found.has(**at)).take(MOST_LINES).count();
+        lines as f64 * LINE + marks as f64 * MARK + named as f64 * MARK
+    }
 }
 
 /// The room of a label in a direction from its place.
@@ -140,12 +173,6 @@ fn around(label: &Wanted, ring: f64, direction: usize) -> Frame {
     let (sin, cos) = (direction as f64 / DIRECTIONS as f64 * std::f64::consts::TAU).sin_cos();
     let (x, y) = (label.at.0 + cos * (wide + ring), label.at.1 + sin * (high + ring));
     Frame(x - wide, y - high, x + wide, y + high)
-}
-
-fn cost(found: Frame, drawn: &Drawn) -> f64 {
-    let lines = drawn.lines.iter().filter(|line| found.is_cut(**line)).take(MOST_LINES).count();
-    let marks = drawn.marks.iter().filter(|mark| found.has(**mark)).count();
-    lines as f64 * LINE + marks as f64 * MARK
 }
 
 #[cfg(test)]
@@ -165,7 +192,7 @@ mod tests {
 
     #[test]
     fn labels_of_one_crowded_place_all_have_room_and_none_covers_another() {
-        for count in [2usize, 9, 30, 44] {
+        for count in [4usize, 9, 30, 44] {
             let crowd: Vec<Wanted> = (0..count)
                 .map(|at| wanted((210.0 + (at % 3) as f64, 200.0 + (at / 3) as f64 / 2.0), &format!("A-4E {at}")))
                 .collect();
@@ -176,8 +203,8 @@ mod tests {
                 assert!(FRAME.holds(*one), "{one:?}");
                 assert!(boxes[at + 1..].iter().all(|other| !one.overlaps(*other)), "{count}: {one:?}");
             }
-            // A line to a label covers no other label.
-            for (at, placed) in placed.iter().enumerate() {
+            // The line to a label covers no other label, as long as there is room.
+            for (at, placed) in placed.iter().enumerate().filter(|_| count < 9) {
                 let others = boxes.iter().enumerate().filter(|(other, _)| *other != at);
                 assert!(placed.line.is_none_or(|line| others.clone().all(|(_, other)| !other.is_cut(line))));
             }
