@@ -3,12 +3,13 @@
 
 usage: browser.py PAGE... [--shots FOLDER]
 
-For each page: the console is silent, no request but that for the page itself is made, no line is wider than the window at
-360 and at 1,440 pixels, every chart has marks and none of its letters lie outside the page, a click on the head of a table
-sorts it both ways, the dark colours differ from the light ones, letters and marks have contrast with the ground in both,
-no letters of a chart cover others, those of maps not even at their edges, all marks of a chart are on one scale, a table that is wider than the
-window shows it, what can be unfolded holds to all this, and the page is smaller than 1 MB. With --shots a picture
-of each is left in the folder. Needs selenium, chromium and chromedriver. Exit code 1 if anything is wrong.
+For each page: the console is silent, no request but that for the page itself is made, no line is wider than the
+window at 360 and at 1,440 pixels, every chart has marks and none of its letters lie outside the page, a click on the
+head of a table sorts it both ways, the dark colours differ from the light ones, letters and marks have contrast with
+the ground in both, no letters of a chart cover others, those of maps not even at their edges, all marks of a chart
+are on one scale, a table that is wider than the window shows it, what can be unfolded holds to all this, and the page
+is smaller than 1 MB. With --shots a picture of each is left in the folder. Needs selenium, chromium and chromedriver.
+Exit code 1 if anything is wrong.
 """
 
 import json

@@ -85,7 +85,7 @@ fn report(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     found
 }
 
-/// Kills each question so many times, at instants spread evenly by the golden ratio, then lets it end.
+/// Kills each question this number of times, at instants spread evenly by the golden ratio, then lets it end.
 fn killed(questions: &[Question; 4], kills: u32) {
     let home = tempfile::tempdir().unwrap();
     let mut instant = 0.5_f64;

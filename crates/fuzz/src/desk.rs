@@ -48,7 +48,7 @@ impl Desk {
         Desk { io, folder, stored, games }
     }
 
-    /// Tries an input. What is wrong with it is said to nobody: it must not panic.
+    /// Tries an input. The answer does not matter: it must not panic.
     pub fn try_on(&mut self, target: Target, input: &[u8]) {
         match target {
             Target::Scenario | Target::Policy | Target::Overlay => self.file(target, input),
@@ -103,9 +103,9 @@ impl Desk {
         drop(self.io.load(&request));
     }
 
-    /// A part: once with the hash of what it was, and once with that of what it is, so that its metadata are looked at. Its
-    /// pages are left alone: the Parquet reader ends the process where a length in one of them is beyond all memory, and
-    /// only a manifest forged to vouch for them gets that far.
+    /// A part: once with the hash of what it was, and once with that of what it is, so that its metadata are looked at.
+    /// Its pages are left alone: the Parquet reader ends the process where a length in one of them is beyond all
+    /// memory, and only a manifest forged to vouch for them gets that far.
     fn part(&mut self, input: &[u8]) {
         let file = self.stored.folder.join(&self.stored.manifest.scenarios[0].parts[0].file);
         fs::write(file, input).expect("a file in the folder");

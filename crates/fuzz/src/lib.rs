@@ -1,5 +1,5 @@
-//! What the program reads from people and from folders, as targets of fuzzing: each takes any bytes, and neither panics,
-//! hangs nor fills the memory.
+//! What the program reads from people and from folders, as targets of fuzzing: each takes any bytes, and neither
+//! panics, hangs nor fills the memory.
 
 mod desk;
 mod mutator;

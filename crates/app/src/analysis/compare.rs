@@ -89,7 +89,7 @@ impl Compare<'_> {
         Ok(seen)
     }
 
-    /// Plays what is missing of these games, of which `seen` has the first ones, until all are played or `stop` is set.
+    /// Plays what is missing of these games, the first ones being in `seen`, until all are played or `stop` is set.
     /// `each` gets the number of games played and their sums from time to time, and where play ends.
     ///
     /// # Errors

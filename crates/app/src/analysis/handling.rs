@@ -1,7 +1,7 @@
 //! The work that a game makes at the table: dice, look-ups, decisions and counters moved, counted from the journal.
 //!
-//! Minutes follow from a stated model ([`TableTimes`]), that of a scenario or else of the house: a sum of acts, so that two
-//! variants can be compared by it, and no more than that.
+//! Minutes follow from a stated model ([`TableTimes`]), that of a scenario or else of the house: a sum of acts, so that
+//! two variants can be compared by it, and no more than that.
 
 use super::feel::{self, FeelSample};
 use super::mean::mean_of;

@@ -18,7 +18,7 @@ use super::clock::Clock;
 use super::job::{self, Job};
 use super::output::Format;
 use super::run::args::{games, shard, threads};
-use super::sweep::ends::shareable;
+use super::shares::shareable;
 use super::{CliError, Context, Loaded, Outcome};
 use crate::analysis::compare::{Arm, Compare, Margins, Pairing};
 use crate::analysis::{Choice, Verdict};

@@ -1,5 +1,5 @@
-//! `sortie merge`: combines the shards of a run, a comparison, a sweep or a tournament into one report, as if all games had been
-//! played at once; of several searches for a better policy it takes the best.
+//! `sortie merge`: combines the shards of a run, a comparison, a sweep or a tournament into one report, as if all games
+//! had been played at once; of several searches for a better policy it takes the best.
 
 mod rows;
 mod shards;
@@ -24,10 +24,12 @@ Examples:
 
 Name the shards in any order. With --precision the report ends at the game at which `sortie run --precision` would \
 have ended; if the shards hold too few games for that, the command writes nothing, prints the number of games to try \
-next and exits with code 3. Shards of a comparison give the report of one machine, and those of a sweep, a tournament or \
-`balance --best` that of one machine with one look. Shards of `improve` play on: what they found races, and the best is measured on fresh games.")]
+next and exits with code 3. Shards of a comparison give the report of one machine, and those of a sweep, a tournament \
+or `balance --best` that of one machine with one look. Shards of `improve` play on: what they found races, and the \
+best is measured on fresh games.")]
 pub(super) struct Args {
-    /// The folders that `sortie run`, `compare`, `sweep`, `tournament`, `balance --best` or `improve` wrote with `--shard`
+    /// The folders that `sortie run`, `compare`, `sweep`, `tournament`, `balance --best` or `improve` wrote with
+    /// `--shard`
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
     /// Write the report into this folder, which must not exist

@@ -37,6 +37,7 @@ mod rules;
 mod run;
 mod schema;
 mod search;
+mod shares;
 mod show;
 mod stopped;
 mod stored;

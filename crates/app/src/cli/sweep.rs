@@ -1,6 +1,5 @@
 //! `sortie sweep`: a figure where parameters have other values, on the same dice.
 
-pub(super) mod ends;
 mod findings;
 mod found;
 mod grid;

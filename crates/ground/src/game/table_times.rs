@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 /// The most seconds that an act may take: ten minutes.
 const MOST: i64 = 600;
 
-/// The seconds that people take for each act at the table, 0 to 600 each. The model of minutes is their sum over a game;
-/// play does not read it.
+/// The seconds that people take for each act at the table, 0 to 600 each. The model of minutes is their sum over a
+/// game; play does not read it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct TableTimes {

@@ -136,7 +136,8 @@ fn pins_cards_and_missiles_are_as_printed() {
     assert_eq!((rules.rules.cards.len(), rules.rules.missiles.len()), (22, 19));
 }
 
-/// J0.1h: a missile that the formula has no value for is worth nothing to it, so that the card has to say what it is worth.
+/// J0.1h: a missile that the formula has no value for is worth nothing to it, so that the card has to say what it is
+/// worth.
 #[test]
 fn a_card_with_a_missile_without_a_value_has_to_name_its_points() {
     let mut rules = stage::standing_rules();

@@ -262,7 +262,8 @@ impl Flying<'_> {
     #[inline]
     pub(crate) fn begin(&self, envelope: &Envelope, place: Place, speed: i8, rise: i16) -> Walk {
         let last = envelope.last;
-        // Where no other hexside could be turned, the first point is a hex straight ahead, and no climb comes before it.
+        // Where no other hexside could be turned, the first point is a hex straight ahead, and no climb comes before
+        // it.
         let turned = last.turned.abs();
         let goes_on =
             turned != 0 && turned < envelope.hexsides && self.turning.price(envelope.schedule, turned).is_some();

@@ -5,8 +5,7 @@ use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::resumable::{Keep, Kept, Resumable};
 use super::super::run::interrupt::Interrupt;
 use super::super::stopped::Stopped;
-use super::super::sweep::ends;
-use super::super::{CliError, Context, Exit};
+use super::super::{CliError, Context, Exit, shares};
 use super::at_the_table::SideBySide;
 use super::bar::Bar;
 use super::{Setup, plan};
@@ -117,7 +116,7 @@ impl Question for FixedGames<'_> {
             return End::with_note(Exit::Interrupted, format!("interrupted: compared over the first {games} games"));
         }
         if self.0.args.shard.is_some() {
-            return ends::end(self.0.args.shard);
+            return shares::end(self.0.args.shard);
         }
         let fails = findings.lines().any(|line| self.0.args.fails_on(line.verdict));
         End::silent(if fails { Exit::Verdict } else { Exit::Done })

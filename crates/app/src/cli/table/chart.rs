@@ -1,7 +1,7 @@
 //! A table of the rules as a rulebook prints it: rows and columns of numbers instead of chances.
 //!
-//! Values of one kind stand below each other: a list is a row whose columns are its places, and a record, such as a card or
-//! an entry of a list, a row whose columns are its keys. What is alone is named with its meaning.
+//! Values of one kind are below each other: a list is a row whose columns are its places, and a record, such as a card
+//! or an entry of a list, a row whose columns are its keys. What is alone is named with its meaning.
 
 use crate::cli::keys::{self, Key, Step, Steps};
 use crate::cli::output::{Cell, Sheet};
@@ -10,7 +10,7 @@ use crate::game::System;
 use crate::scenario::Document;
 use toml::Value;
 
-/// The path of a table of rules that a name such as `richthofen/rules.damage-table` stands for, with its system.
+/// The path of a table of rules that a name such as `richthofen/rules.damage-table` means, with its system.
 pub(super) fn asked(io: &Context, name: &str) -> Option<(&'static dyn System, String)> {
     let (system, path) = name.split_once('/')?;
     let system = *io.systems().iter().find(|known| known.name() == system)?;
@@ -43,7 +43,7 @@ struct Found {
 
 /// Rows of one kind.
 struct Rows {
-    /// The path of the values, and what the places of a list stand for.
+    /// The path of the values, and what the places of a list mean.
     steps: Steps,
     places: Vec<String>,
     rows: Vec<Row>,
@@ -117,7 +117,7 @@ impl Found {
         self.keys.iter().find(|key| key.steps == *steps)
     }
 
-    /// A sheet for each kind of which there are several rows, and one for all else.
+    /// A sheet for each kind with several rows, and one for all else.
     fn sheets(mut self) -> Vec<Sheet> {
         let kinds = std::mem::take(&mut self.kinds);
         let (charts, alone): (Vec<Rows>, Vec<Rows>) = kinds.into_iter().partition(|kind| kind.rows.len() > 1);
@@ -174,7 +174,7 @@ fn is_plain(value: &Value) -> bool {
     !value.is_table() && (!value.is_array() || list(value).is_some())
 }
 
-/// What the places of a list stand for: the numbers that its meaning has, as in `by the total, from 2 to 12`, or 1 and so
+/// What the places of a list mean: the numbers that its meaning has, as in `by the total, from 2 to 12`, or 1 and so
 /// on.
 fn places(meaning: &str, length: usize) -> Vec<String> {
     let words: Vec<&str> = meaning.split(|letter: char| !letter.is_alphanumeric()).collect();

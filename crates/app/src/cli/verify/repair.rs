@@ -1,5 +1,5 @@
-//! `sortie verify --repair`: the parts of a run whose bytes are damaged or missing are played again, and what follows from
-//! the games is written anew.
+//! `sortie verify --repair`: the parts of a run whose bytes are damaged or missing are played again, and what follows
+//! from the games is written anew.
 
 use super::super::run::finish;
 use super::super::run::interrupt::Interrupt;
@@ -10,7 +10,8 @@ use crate::report::{self, Checkpoint, CompletedParts, Folder, LeftoverRun, Manif
 /// Repairs a report, in which these things are damaged.
 ///
 /// # Errors
-/// What is damaged is not in a game's rows or counts, nor follows from them; or play was stopped: `run --resume` goes on.
+/// What is damaged is not in a game's rows or counts, nor follows from them; or play was stopped: `run --resume` goes
+/// on.
 pub(super) fn repair(stored: &Stored, damages: &[ReportError], threads: usize, io: &Context) -> Result<(), CliError> {
     damages.iter().for_each(|damage| io.note(&damage.to_string()));
     match stored.manifest.other_kind() {

@@ -53,8 +53,8 @@ impl LeftoverSums {
         folder.note(MANIFEST, manifest.json().as_bytes())
     }
 
-    /// What an earlier process left of the question with this manifest in a folder, finished or not; none where there is
-    /// nothing.
+    /// What an earlier process left of the question with this manifest in a folder, finished or not; none where there
+    /// is nothing.
     ///
     /// # Errors
     /// It is damaged, or of another question.

@@ -53,8 +53,8 @@ fn cost_said(counts: &[Handling]) -> String {
     )
 }
 
-/// `It is settled after 47 % of its turns (42 to 53 %); the last turn decides 8.0 % of the games (3.5 to 15.2 %), the last
-/// throw 6.0 % (2.2 to 12.6 %).`
+/// `It is settled after 47 % of its turns (42 to 53 %); the last turn decides 8.0 % of the games (3.5 to 15.2 %), the
+/// last throw 6.0 % (2.2 to 12.6 %).`
 fn feeling_said(feelings: &[Feeling]) -> Option<String> {
     let share = |feature: Feature, of: &str| {
         let feeling = feelings.iter().find(|feeling| feeling.feature == feature)?;

@@ -1,5 +1,5 @@
-//! Games worth reading, a line each, with the command that prints it; where that is too long for a line, with the option
-//! that names the game, and the command in full once.
+//! Games worth reading, a line each, with the command that prints it; where that is too long for a line, with the
+//! option that names the game, and the command in full once.
 
 use super::{DIM, Look, Pen, section};
 use crate::analysis::notable::{AMONG, Notable, main_metric};

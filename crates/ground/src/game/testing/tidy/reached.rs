@@ -21,7 +21,9 @@ fn is_root(name: &str) -> bool {
     let by_place = folder.ends_with("src") && ["main.rs", "lib.rs"].contains(&file)
         || ["", "tests", "benches", "examples"].contains(&folder)
         || folder.starts_with("tests/") && file == "main.rs"
-        || folder.starts_with("crates/") && file == "build.rs";
+        || folder.starts_with("crates/")
+            && (file == "build.rs" || folder.ends_with("/tests") && folder.split('/').count() == 3)
+        || folder.ends_with("src/bin");
     by_place
         || read("Cargo.toml").contains(&format!("path = \"{name}\""))
         || manifests().iter().any(|manifest| manifest.contains(&format!("../{file}\"")))
