@@ -60,14 +60,12 @@ def equal_one_machine_in_every_verb():
     check("improve --local 2: bytes", unequal(Path("improve"), Path("improve-merged")), [])
 
 
-def compare_or_say_what_the_program_says():
+def compare():
     arguments = ["compare", SCENARIO, "jets/night", "--games", "2000"]
     done = driver("compare", *arguments, "--local", "2", "--shards", "4").wait(PATIENCE)
-    if "--shard" in sortie("compare", "--help").stdout:
-        sortie(*arguments, "--out", "compare-whole")
-        check("compare --local 2: bytes", unequal(Path("compare"), Path("compare-whole")), [])
-    else:
-        check("compare without --shard", (done, "unexpected argument '--shard'" in messages("compare")), (2, True))
+    sortie(*arguments, "--out", "compare-whole")
+    check("compare --local 2", done, 0)
+    check("compare --local 2: bytes", unequal(Path("compare"), Path("compare-whole")), [])
 
 
 def stop_at_a_precision():
@@ -114,7 +112,7 @@ TESTS = [
     faults.survive_the_loss_of_workers_and_driver,
     faults.leave_nothing_when_the_driver_dies,
     equal_one_machine_in_every_verb,
-    compare_or_say_what_the_program_says,
+    compare,
     stop_at_a_precision,
 ]
 
