@@ -26,6 +26,7 @@ HOME = Path(__file__).resolve().parents[2]
 
 # Each verb, small, with the arguments of the same on one machine.
 VERBS = {
+    "compare": (["compare", SCENARIO, "jets/night", "--games", "2000"], []),
     "run": (["run", "mine.toml", "--games", "3000", "--policy", "b=shooter"], []),
     "sweep": (["sweep", SCENARIO, "--vary", "rules.ending.quiet-turns=8,10,12", "--games", "300"], []),
     "tournament": (["tournament", SCENARIO, "--policies", "slasher,shooter", "--games", "200"], ["--looks", "1"]),
@@ -58,14 +59,6 @@ def equal_one_machine_in_every_verb():
         sortie(*arguments, "--shard", f"{index}/2", "--out", f"improve-{index}")
     sortie("merge", "improve-2", "improve-1", "--out", "improve-merged")
     check("improve --local 2: bytes", unequal(Path("improve"), Path("improve-merged")), [])
-
-
-def compare():
-    arguments = ["compare", SCENARIO, "jets/night", "--games", "2000"]
-    done = driver("compare", *arguments, "--local", "2", "--shards", "4").wait(PATIENCE)
-    sortie(*arguments, "--out", "compare-whole")
-    check("compare --local 2", done, 0)
-    check("compare --local 2: bytes", unequal(Path("compare"), Path("compare-whole")), [])
 
 
 def stop_at_a_precision():
@@ -112,7 +105,6 @@ TESTS = [
     faults.survive_the_loss_of_workers_and_driver,
     faults.leave_nothing_when_the_driver_dies,
     equal_one_machine_in_every_verb,
-    compare,
     stop_at_a_precision,
 ]
 
