@@ -11,6 +11,7 @@
 use super::lock::{self, LOCK, Lock};
 use super::{MANIFEST, WORK, disk, exists, is_empty, place};
 use crate::report::ReportError;
+use crate::report::run::compared_sums::SUMS;
 use crate::report::run::counts::COUNTS;
 use crate::report::run::stored_payoffs::PAYOFFS;
 use crate::report::run::stored_search::SEARCH;
@@ -26,6 +27,8 @@ pub(super) const NEXT: &str = "next";
 pub(super) const PLACING: &str = "placing";
 /// What was moved aside.
 pub(super) const OLD: &str = "old";
+/// What a question keeps of its play, to go on from it.
+const KEPT: [&str; 6] = [MANIFEST, COUNTS, PAYOFFS, SEARCH, STARS, SUMS];
 /// The part that is being written.
 pub(in crate::report) const PART: &str = "part.parquet";
 
@@ -102,7 +105,7 @@ pub(super) fn ours(work: &Path) -> Result<(), String> {
             Ok(kind) if kind.is_dir() => [NEW, NEXT, PLACING, OLD].contains(&name),
             Ok(kind) if kind.is_file() => {
                 let name = name.strip_suffix(".written").unwrap_or(name);
-                [LOCK, MANIFEST, COUNTS, PAYOFFS, SEARCH, STARS, PART].contains(&name)
+                KEPT.contains(&name) || [LOCK, PART].contains(&name)
             }
             _ => false,
         };
@@ -148,7 +151,7 @@ pub(super) fn discard(work: &Path) -> Result<(), ReportError> {
 
 /// Removes what a run would be resumed from.
 pub(super) fn forget_run(work: &Path) -> Result<(), ReportError> {
-    [MANIFEST, COUNTS, PAYOFFS, SEARCH, STARS].iter().try_for_each(|name| remove(&work.join(name)))
+    KEPT.iter().try_for_each(|name| remove(&work.join(name)))
 }
 
 /// Removes whatever is at a path.
