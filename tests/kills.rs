@@ -25,7 +25,7 @@ const RUN: [Question; 4] = [
 ];
 const COMPARE: [Question; 4] = [
     Question { words: &["compare", "jets/mig21-v-f4", "--policy", "a=slasher", "--games", "15000"], seconds: 3 },
-    Question { words: &["compare", "richthofen/duel", "--policy", "a=head-on", "--games", "1500"], seconds: 3 },
+    Question { words: &["compare", "richthofen/duel", "--policy", "allies=head-on", "--games", "1500"], seconds: 3 },
     Question { words: &["compare", "downtown/d5", "downtown/d6", "--games", "2700"], seconds: 3 },
     Question {
         words: &["compare", "thunderbolt/iraq91-holding", "--set", "campaign.so=30", "--games", "4200"],
