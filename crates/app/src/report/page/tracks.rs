@@ -190,15 +190,15 @@ impl Tracks {
 
 impl Track {
     fn read(&mut self, event: &Event, place: Option<Place>, height: Option<&str>) {
-        if let Some(height) = height.and_then(|name| value(event, name)) {
-            if self.heights.last().is_none_or(|(_, last)| *last != height) {
-                self.heights.push((event.turn, height));
-            }
+        if let Some(height) = height.and_then(|name| value(event, name))
+            && self.heights.last().is_none_or(|(_, last)| *last != height)
+        {
+            self.heights.push((event.turn, height));
         }
-        if let Some(at) = place {
-            if self.steps.last().is_none_or(|last| last.at != at || last.turn != event.turn) {
-                self.steps.push(Step { turn: event.turn, at });
-            }
+        if let Some(at) = place
+            && self.steps.last().is_none_or(|last| last.at != at || last.turn != event.turn)
+        {
+            self.steps.push(Step { turn: event.turn, at });
         }
     }
 }

@@ -126,11 +126,14 @@ struct Page<'d> {
     leaders: Vec<(Point, Point)>,
 }
 
+/// The room of a label, with the line to it where it is not beside its place.
+type Room = (Frame, Option<(Point, Point)>);
+
 impl Page<'_> {
     /// The best room of a label, with the line to it.
-    fn best(&self, label: &Wanted, clear: bool) -> Option<(Frame, Option<(Point, Point)>)> {
+    fn best(&self, label: &Wanted, clear: bool) -> Option<Room> {
         let rings = if label.must { &RINGS[..] } else { &RINGS[..NEAR] };
-        let mut best: Option<(f64, Frame, Option<(Point, Point)>)> = None;
+        let mut best: Option<(f64, Room)> = None;
         for ring in rings {
             if best.as_ref().is_some_and(|(cost, ..)| *cost <= *ring) {
                 break;
@@ -144,12 +147,12 @@ impl Page<'_> {
                 }
                 let cost = ring + self.cost(label, found);
                 if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
-                    best = Some((cost, found, line));
+                    best = Some((cost, (found, line)));
                 }
             }
         }
         let dear = |cost: f64| !label.must && cost > RINGS[NEAR] + 2.0 * LINE;
-        best.filter(|(cost, ..)| !dear(*cost)).map(|(_, found, line)| (found, line))
+        best.filter(|(cost, _)| !dear(*cost)).map(|(_, room)| room)
     }
 
     /// Whether the line of a label goes over another label, or the line of another over it. What has a label over it
