@@ -40,7 +40,7 @@ impl Target {
         Target::Range,
     ];
 
-    /// The name of its folder in `corpus`.
+    /// The name of its file in `corpus`.
     pub const fn name(self) -> &'static str {
         match self {
             Target::Scenario => "scenario",

@@ -5,10 +5,11 @@ use sortie::systems::registry;
 use std::fs;
 use std::path::Path;
 
-/// The seeds of a target, among them those of its folder in `corpus`.
+/// The seeds of a target, among them the lines of its file in `corpus`: what fuzzing has found to take a way of its
+/// own, and what was ever at fault.
 ///
 /// # Panics
-/// If a file of the corpus can't be read.
+/// If the file of the corpus can't be read, or is not of hexadecimal digits.
 pub fn seeds(desk: &Desk, target: Target) -> Vec<Vec<u8>> {
     let mut seeds = match target {
         Target::Scenario => {
@@ -25,12 +26,16 @@ pub fn seeds(desk: &Desk, target: Target) -> Vec<Vec<u8>> {
         Target::Condition => conditions(desk),
         Target::Range => ranges(),
     };
-    let found = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(target.name());
-    let mut files: Vec<_> =
-        fs::read_dir(found).into_iter().flatten().map(|file| file.expect("a file").path()).collect();
-    files.sort();
-    seeds.extend(files.into_iter().map(|file| fs::read(file).expect("a file of the corpus")));
+    let found = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(format!("{}.hex", target.name()));
+    let found = fs::read_to_string(found).expect("the file of the corpus");
+    seeds.extend(found.lines().map(bytes));
     seeds
+}
+
+/// The bytes of a line of hexadecimal digits.
+fn bytes(line: &str) -> Vec<u8> {
+    let digit = |digit: u8| (digit as char).to_digit(16).expect("a hexadecimal digit") as u8;
+    line.as_bytes().chunks(2).map(|pair| pair.iter().fold(0, |byte, next| byte << 4 | digit(*next))).collect()
 }
 
 /// Files of all systems, each after the digit of its system.
