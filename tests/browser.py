@@ -144,7 +144,8 @@ def check(driver, page, shots):
             if chart["marks"] == 0:
                 found.append(f"chart {at} is empty")
             found += [f"at {width} pixels chart {at} clips `{text}`" for text in chart["outside"]]
-            found += [f"at {width} pixels `{text}` in chart {at} is less than 10 pixels high" for text in chart["small"]]
+            low = "is less than 10 pixels high"
+            found += [f"at {width} pixels `{text}` in chart {at} {low}" for text in chart["small"]]
             found += [f"at {width} pixels `{text}` cover each other in chart {at}" for text in chart["overlaps"]]
             if (value := off_scale(chart["marked"])) is not None:
                 found.append(f"chart {at} has {value} on another scale than its other marks")

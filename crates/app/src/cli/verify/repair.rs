@@ -10,8 +10,8 @@ use crate::report::{self, Checkpoint, CompletedParts, Folder, LeftoverRun, Manif
 /// Repairs a report, in which these things are damaged.
 ///
 /// # Errors
-/// What is damaged is not in a game's rows or counts, nor follows from them; or play was stopped: `run --resume` goes
-/// on.
+/// What is damaged is not in a game's rows or counts, nor follows from them; or play was stopped, and the report is as it
+/// was.
 pub(super) fn repair(stored: &Stored, damages: &[ReportError], threads: usize, io: &Context) -> Result<(), CliError> {
     damages.iter().for_each(|damage| io.note(&damage.to_string()));
     match stored.manifest.other_kind() {
@@ -23,13 +23,13 @@ pub(super) fn repair(stored: &Stored, damages: &[ReportError], threads: usize, i
 /// Plays the games of a run that are not whole in its folder.
 fn replay(stored: &Stored, threads: usize, io: &Context) -> Result<(), CliError> {
     let scenarios = stored::load(stored, io)?;
-    let mut folder = Folder::open(&stored.folder)?;
+    // What is played here is not kept: stopped, the report stays as it is, and the same command begins anew.
+    let folder = Folder::open(&stored.folder)?;
     let left = LeftoverRun::of(stored);
     let there = &stored.manifest;
     let run = RunFacts { interrupted: true, resumed: there.run.resumed + 1, threads, ..there.run.clone() };
     let planned = there.scenarios.clone();
     let mut manifest = Manifest::planned(io.build(), there.seed, there.rows, there.events, planned, run);
-    folder.keep();
     io.finishes();
     for loaded in &scenarios {
         let text = loaded.document.resolved();
@@ -58,7 +58,7 @@ fn replay(stored: &Stored, threads: usize, io: &Context) -> Result<(), CliError>
         if interrupt.happened() {
             return Err(CliError::broken("interrupted before all damaged games were played again: repeat the command"));
         }
-        io.note(&format!("{missing} games of `{}` are played again", scenario.scenario));
+        io.note(&format!("{missing} games of `{}` were played again", scenario.scenario));
         played.push(one);
     }
     manifest.run.seconds = checkpoint.seconds();
