@@ -10,8 +10,8 @@ use crate::report::{self, Checkpoint, CompletedParts, Folder, LeftoverRun, Manif
 /// Repairs a report, in which these things are damaged.
 ///
 /// # Errors
-/// What is damaged is not in a game's rows or counts, nor follows from them; or play was stopped, and the report is as it
-/// was.
+/// What is damaged is not in a game's rows or counts, nor follows from them; or play was stopped, and the report is as
+/// it was.
 pub(super) fn repair(stored: &Stored, damages: &[ReportError], threads: usize, io: &Context) -> Result<(), CliError> {
     damages.iter().for_each(|damage| io.note(&damage.to_string()));
     match stored.manifest.other_kind() {
