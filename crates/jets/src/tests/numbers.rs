@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Positions that each policy decides with each pair of cards.
-const POSITIONS: u64 = 150;
+const POSITIONS: u64 = 500;
 
 /// What goes red when the rules are these; none if nothing does.
 fn red(document: &Document, path: &str, decided: &[String]) -> Option<&'static str> {
