@@ -48,10 +48,13 @@ def keep_a_shard_once():
 
 def refuse_strangers():
     """Workers with another version, build, key version or scenario, beside a good one and then alone."""
+    own = program.identity()
+    said = sortie("--version").stdout.strip()
     strangers = {
-        "version": ("sortie 0.0.9", "", "it has sortie 0.0.9, build"),
-        "build": ("", 's/"build": ".*"/"build": "0123456789abcdef"/', "build 0123456789abcdef"),
-        "key": ("", 's/"key-version": 1/"key-version": 0/', "key version 0"),
+        "version": (said.replace(own.version, "sortie 0.0.9"), "", "it has sortie 0.0.9, build"),
+        "build": (said.replace(own.build, "0123456789abcdef"), "", "build 0123456789abcdef"),
+        "key": (said.replace("key version 1", "key version 0"), "", "key version 0"),
+        "other program": ("python 3", "", "is it sortie? It prints as its version: python 3"),
         "scenario": ("", 's/"canonical": "..../"canonical": "0000/', "of other scenarios: [('mig21-v-f4', '0000"),
     }
     arguments = ["run", SCENARIO, "--games", "1200"]
@@ -67,14 +70,14 @@ def refuse_strangers():
         check("strangers beside a good worker: bytes", unequal(Path("strange"), Path("strange-whole")), [])
         good.kill()
         check("strangers alone", driver("alone", *command).wait(PATIENCE), 1)
-    own = program.identity().build
     for out in ("strange", "alone"):
         lines = [line for line in messages(out).splitlines() if re.search(r"worker tcp://\S+ is refused: ", line)]
         check(f"{out}: refused workers", len(lines), len(strangers))
         for name, (*_, words) in strangers.items():
             mine = [line for line in lines if words in line]
             check(f"{out}: another {name} in {lines}", len(mine), 1)
-            check(f"{out}: the driver's build in {mine}", name == "scenario" or own in mine[0])
+            whose = name in ("scenario", "other program") or own.build in mine[0]
+            check(f"{out}: the driver's build in {mine}", whose)
     check("the strangers' end", "no worker is left" in messages("alone"))
     played = {name for name, log in logs.items() if "--shard" in log.read_text()}
     check("strangers that were given a shard", played, {"scenario"})

@@ -1,6 +1,8 @@
 //! The help texts of the program.
 
 use super::{Cli, CliError, Context, Exit, Outcome};
+use crate::chance::key;
+use crate::report::FORMAT;
 use clap::CommandFactory;
 use clap::error::ErrorKind;
 use std::ffi::OsString;
@@ -77,8 +79,15 @@ pub(super) fn short(io: &Context) -> Outcome {
 pub(super) fn answer(error: &clap::Error, io: &Context) -> Outcome {
     let rendered = error.render();
     match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+        ErrorKind::DisplayHelp => {
             write!(io.out(), "{}", rendered.ansi())?;
+            Ok(Exit::Done)
+        }
+        // What two programs must share for their games to be one sample.
+        ErrorKind::DisplayVersion => {
+            let version = env!("CARGO_PKG_VERSION");
+            let (build, format, keys) = (io.build(), FORMAT, key::VERSION);
+            writeln!(io.out(), "sortie {version} (build {build}, report format {format}, key version {keys})")?;
             Ok(Exit::Done)
         }
         _ => {
