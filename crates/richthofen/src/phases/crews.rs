@@ -62,7 +62,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let mut crews: Crews = List::empty(Crew::default());
         for (place, &at) in chosen.iter().enumerate() {
             let kind = self.state.campaign.airframes[usize::from(at)].kind;
-            let two = !self.scenario.types[usize::from(kind)].is_single_seater();
+            let two = !self.is_single_seater(kind);
             let in_turn = assignment.task != Task::Fighter;
             let pilot = self.man_for(&pilots, kind, in_turn);
             let observer = if two { self.man_for(&observers, kind, in_turn) } else { None };
@@ -76,7 +76,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         for crew in crews.iter() {
             let man = self.state.campaign.men[crew.pilot];
             let who = man.label();
-            if man.novice && crew.kind == pilots.least {
+            if man.novice && self.merit(crew.kind) <= self.merit(pilots.least) {
                 self.journal.record(|| Event::of(Rule::R3_7d).by(who));
             } else if man.novice {
                 self.journal.record(|| Event::of(Rule::R3_7e).by(who));
@@ -88,9 +88,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// Has each novice in a single-seater change places with a regular pilot in a lesser one (R3.7d, R3.7e): men of all
     /// fighters take turns, so that a novice may be due before a regular.
     fn give_lesser_types_to_novices(&self, crews: &mut [Crew]) {
-        let (scenario, men) = (self.scenario, &self.state.campaign.men);
-        let single = |crew: &Crew| scenario.types[usize::from(crew.kind)].is_single_seater();
-        let merit = |crew: &Crew| scenario.rules.merit.of(&scenario.types[usize::from(crew.kind)]);
+        let men = &self.state.campaign.men;
+        let single = |crew: &Crew| self.is_single_seater(crew.kind);
+        let merit = |crew: &Crew| self.merit(crew.kind);
         for one in 0..crews.len() {
             for other in 0..crews.len() {
                 let (novice, regular) = (&crews[one], &crews[other]);
@@ -106,18 +106,16 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// The men of a side and their types: of a better type as many as there are aircraft of it, of the least type the
     /// others.
     fn roster(&self, side: Side, observer: bool) -> Roster {
-        let scenario = self.scenario;
         let campaign = &self.state.campaign;
-        let merit = |kind: u8| scenario.rules.merit.of(&scenario.types[usize::from(kind)]);
         let mut kinds: List<u8, MOST_AIRFRAMES> = List::empty(0);
         for airframe in campaign.airframes.iter().filter(|airframe| usize::from(airframe.side) == side.index()) {
-            let seats = !observer || !scenario.types[usize::from(airframe.kind)].is_single_seater();
+            let seats = !observer || !self.is_single_seater(airframe.kind);
             if seats && !airframe.lost {
                 kinds.push(airframe.kind);
             }
         }
         let sorted: &mut [u8] = &mut kinds;
-        sorted.sort_unstable_by_key(|&kind| (std::cmp::Reverse(merit(kind)), kind));
+        sorted.sort_unstable_by_key(|&kind| (std::cmp::Reverse(self.merit(kind)), kind));
         let mut men: List<(u8, u8), MOST_MEN> = List::empty((0, 0));
         for (at, man) in campaign.men.iter().enumerate() {
             if usize::from(man.side) == side.index() && man.observer == observer && man.is_fit() {
@@ -135,15 +133,26 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// The man that flies a type: one of its men, or for a fighter one of the men of all fighters; where none is left,
-    /// the least able of all that stay on the ground.
+    /// the least able of all that stay on the ground. A novice flies a better type than his own only where no regular
+    /// is left for it.
     fn man_for(&self, roster: &Roster, kind: u8, in_turn: bool) -> Option<usize> {
         let man = |at: u8| &self.state.campaign.men[usize::from(at)];
         let free = || roster.men.iter().filter(|(at, _)| !man(*at).flies);
-        let single = |kind: u8| self.scenario.types[usize::from(kind)].is_single_seater();
-        let own = || free().filter(|(_, theirs)| *theirs == kind || (single(*theirs) && single(kind)));
+        let fighter = |kind: u8| self.is_single_seater(kind);
+        let own = || free().filter(|(_, theirs)| *theirs == kind || (fighter(*theirs) && fighter(kind)));
+        let suits = |(at, theirs): &&(u8, u8)| !man(*at).novice || self.merit(kind) <= self.merit(*theirs);
         // Of equals the first, since the roster begins with the best.
-        let first = if in_turn { own().min_by_key(|(at, _)| man(*at).missions) } else { own().next() };
-        first.or_else(|| free().next_back()).map(|(at, _)| usize::from(*at))
+        let due = |one: &(u8, u8)| if in_turn { man(one.0).missions } else { 0 };
+        let first = own().filter(suits).min_by_key(|one| due(one)).or_else(|| own().min_by_key(|one| due(one)));
+        first.or_else(|| free().rfind(suits)).or_else(|| free().next_back()).map(|(at, _)| usize::from(*at))
+    }
+
+    fn is_single_seater(&self, kind: u8) -> bool {
+        self.scenario.types[usize::from(kind)].is_single_seater()
+    }
+
+    fn merit(&self, kind: u8) -> i32 {
+        self.scenario.rules.merit.of(&self.scenario.types[usize::from(kind)])
     }
 
     /// One aircraft of a sortie at its start.

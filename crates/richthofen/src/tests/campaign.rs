@@ -148,6 +148,23 @@ fn pins_r_045_a_novice_flies_the_lesser_type_unless_there_is_a_better_one_to_spa
     }
 }
 
+/// Rules R3.7d, R6.19g: no novice flies the better type while a regular pilot stays on the ground, though he has flown
+/// less; the lesser aircraft is under repair.
+#[test]
+fn pins_regular_pilots_go_before_a_novice_in_the_better_type() {
+    let scenario = week();
+    let plan = scenario.campaign.as_ref().expect("a campaign");
+    for (regulars, seats) in [(4, [2, 3, 4]), (3, [2, 3, 4]), (2, [1, 2, 3])] {
+        let mut state = few(&scenario, regulars);
+        state.campaign.airframes[3].ready = u8::MAX;
+        state.campaign.men.iter_mut().filter(|man| !man.novice).for_each(|man| man.missions = 1);
+        let seated = played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::RoadPhoto, 3));
+        let men: Vec<u16> = state.planes.iter().map(|plane| plane.label.0).collect();
+        assert_eq!((men, seated.count("R3.7d")), (seats.to_vec(), 0), "{regulars} regulars");
+        assert_eq!(seated.fired("R3.7e"), regulars == 2);
+    }
+}
+
 /// Rules R3.7d, R6.19g: at the start of the week the ace escorts, by turns with the other men of the fighters, and
 /// novices fly the least types from the first days on, by turns with the other men of these. Without RE-8s Bristols
 /// photograph.
