@@ -50,6 +50,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let order = self.order(me);
             self.fly(me, &order);
         }
+        // What comes after its move, the combat of this turn above all, spoils the aim of its next one.
+        self.state.planes[me].struck = false;
         if self.state.planes[me].flying() {
             self.declare(me);
         }
@@ -221,6 +223,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 let plane = &mut self.state.planes[me];
                 plane.strained += dive_speed;
                 plane.damage += points;
+                plane.struck |= points > 0;
                 if self.is_shot_to_pieces(me) {
                     self.lose(me, Cause::Damage);
                 }

@@ -36,7 +36,7 @@ table! {
         long_run: i8 = -9..=9,
         /// Dropped in a dive.
         dive: i8 = -9..=9,
-        /// Damaged this turn.
+        /// Damaged since its last move.
         damaged: i8 = -9..=9,
         /// Dropped by an observer who has to fly.
         stand_in: i8 = -9..=9,
@@ -85,7 +85,7 @@ pub(crate) struct Release {
     pub(crate) straight: u8,
     /// Dropped in a dive attack.
     pub(crate) dive: bool,
-    /// Damaged this turn.
+    /// Damaged since its last move.
     pub(crate) damaged: bool,
     /// An observer flies.
     pub(crate) stand_in: bool,

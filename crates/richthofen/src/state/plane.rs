@@ -184,7 +184,7 @@ pub struct Plane {
     pub under_archie: bool,
     /// It was shot at this turn.
     pub attacked: bool,
-    /// It took damage this turn.
+    /// It has taken damage since the end of its last move.
     pub struck: bool,
     /// It has taken a critical hit.
     pub critical: bool,
@@ -302,7 +302,6 @@ impl Plane {
         (self.strafed, self.strafed_rear) = (0, 0);
         self.under_archie = false;
         self.attacked = false;
-        self.struck = false;
         self.aims = [None; MOST_POSITIONS];
         self.photographs = false;
         for gun in &mut self.guns {
