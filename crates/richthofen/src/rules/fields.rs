@@ -204,10 +204,10 @@ impl Fields {
         };
         match field {
             Field::Row => journal.record(|| event(Rule::R6_7a)),
-            Field::Observer | Field::Hannover => journal.record(|| event(Rule::R6_7c)),
             Field::Roland if reading.special && sectors(shooter.pose, target.pose.hex) & FRONT != 0 => {
                 journal.record(|| event(Rule::R4_10b));
             }
+            Field::Observer | Field::Hannover | Field::Roland => journal.record(|| event(Rule::R6_7c)),
             _ => journal.record(|| event(Rule::R6_7d)),
         }
     }

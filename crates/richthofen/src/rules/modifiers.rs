@@ -254,6 +254,7 @@ impl Modifiers {
         }
         if shot.shooter.wounded && !shot.shooter.observer {
             sum += self.wounded;
+            journal.record(|| event(Rule::R6_12b, self.wounded).word("outcome", "fires"));
         }
         let evading = self.evading(shot);
         if evading != 0 {
