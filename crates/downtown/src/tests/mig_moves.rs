@@ -2,13 +2,11 @@
 //! D5.8.2h, D5.8.2j, D5.9b, D5.9.1d, DH6d).
 
 use crate::ledger::{Rule, ledger};
-use crate::phases::moves::drv_zones::Aim;
 use crate::state::Aaa;
 use crate::state::air_picture::AirPicture;
-use crate::terms::defence::{Density, Zone};
+use crate::terms::defence::Density;
 use crate::terms::flights::Band;
 use crate::terms::hexes::{HEXES, hex_of_index, index, number};
-use crate::terms::sets::UsPlaces;
 use crate::tests::flying::sam;
 use crate::tests::stage::{Stage, hex};
 use ground::board::{Heading, range};
@@ -107,53 +105,6 @@ fn a_flight_in_approach_pays_for_turns_to_keep_out_of_barred_ground_alone() {
     let (paid, flown) = turns(true);
     assert!(paid > 0 && flown > 0, "{paid} turns, {flown} hexes");
     assert_eq!(turns(false).0, 0, "its target is behind it, but a turn there costs a point");
-}
-
-/// D5.9.4a: a flight that may not climb from Deck into barrage flies out of it by the shortest way, rather than stay
-/// under its own guns below its target.
-#[test]
-fn a_flight_held_down_by_its_own_guns_flies_out_of_them() {
-    for heading in [0, 2, 5, 6, 9] {
-        let mut stage = Stage::new();
-        stage.us(0, "2240", 0, Band::Medium);
-        stage.state.us[0].detected = true;
-        for guns in ["2240", "2242", "2442", "2042"] {
-            stage.state.place_aaa(Aaa { hex: hex(guns), density: Density::Medium, suppression: 0 }, 1);
-        }
-        let place = stage.mig("2241", heading, Band::Deck);
-        stage.state.drv[place].found_real = true;
-        let moves = [2, 3].map(|turn| {
-            stage.state.turn = turn;
-            stage.state.drv[place].flying.refresh();
-            let journal = stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
-            (journal, stage.state.covered(stage.state.drv[place].flying.hex))
-        });
-        assert!(moves[0].0.fired("D5.9.4a"), "{:?}", moves[0].0.ids());
-        // It cannot climb to its target in this move, so that it flies as in Approach and pays for no turn.
-        let climbs = moves.iter().any(|(journal, _)| journal.fired("D5.8.2f"));
-        assert!(climbs || moves.iter().any(|(_, covered)| !covered), "{heading}: it stays under its own guns");
-        assert!(moves.iter().all(|(journal, _)| deeds(journal, "turn") <= 1), "{heading}");
-    }
-}
-
-/// D5.8.2j: its way out of the guns leads into no ground that its own SAMs bar.
-#[test]
-fn a_flight_held_down_by_its_own_guns_does_not_flee_into_barred_ground() {
-    let way_out = |guarded: bool| {
-        let mut stage = Stage::new();
-        stage.us(0, "2240", 0, Band::Medium).us(1, "2247", 0, Band::Medium);
-        stage.state.place_aaa(Aaa { hex: hex("2241"), density: Density::Medium, suppression: 0 }, 1);
-        let place = stage.mig("2241", 6, Band::Deck);
-        stage.state.drv[place].target = Some(0);
-        let mut barring = UsPlaces::NONE;
-        if guarded {
-            barring.add(1);
-        }
-        stage.play(&[], |raid| raid.aim(place, Zone::Engage, barring)).gave
-    };
-    let Aim::Direct(out) = way_out(true) else { panic!("it flies around something") };
-    assert_eq!(way_out(false), Aim::Direct(hex("2243")));
-    assert!(range(out, hex("2241")) == 2 && range(out, hex("2247")) > 5, "{out:?}");
 }
 
 /// D5.9.1d: a broken flight at Deck does not climb over the ridge that its way home leads to, but goes around it.

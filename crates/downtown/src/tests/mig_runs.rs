@@ -6,7 +6,6 @@ use crate::state::air_picture::AirPicture;
 use crate::terms::defence::Zone;
 use crate::terms::flights::Band;
 use crate::terms::hexes::{HEXES, hex_of_index, index, ring};
-use crate::terms::sets::UsPlaces;
 use crate::tests::flying::sam;
 use crate::tests::stage::{Stage, hex};
 use ground::board::{Heading, Hex, range};
@@ -157,7 +156,7 @@ fn after_its_attack_a_flight_makes_for_the_hex_behind_its_target() {
                 let picture = AirPicture::of(raid.state);
                 let (mut watch, mut course) = (raid.look_about(place, 12, &picture), engage());
                 raid.enter_zone(place, &mut watch, &mut course, None);
-                (raid.aim(place, Zone::Engage, UsPlaces::NONE), course.run)
+                (raid.aim(place, Zone::Engage), course.run)
             })
             .gave;
         (aim, run.is_some())

@@ -1,13 +1,10 @@
-//! What the journal says of why a DRV flight does something, and where that is not why (D5.8.1b, D5.8.2c, D5.9.1c,
-//! D5.9.3a).
+//! What the journal says of why a DRV flight does something, and where that is not why (D5.8.1b, D5.8.2c, D5.9.1c).
 
 use crate::phases::moves::drv_zones::{Aim, DrvCourse};
-use crate::state::Aaa;
 use crate::state::air_picture::AirPicture;
-use crate::terms::defence::{Density, Zone};
+use crate::terms::defence::Zone;
 use crate::terms::flights::Band;
 use crate::terms::hexes::{index, number, ring};
-use crate::terms::raid::Sky;
 use crate::tests::stage::{Stage, hex};
 use ground::board::{Heading, Hex, range};
 
@@ -38,21 +35,6 @@ fn a_flight_that_dashes_does_not_keep_to_combat_throttle() {
         stage.state.drv[place].flying.dash = dash;
         let events = stage.play(&[], |raid| raid.dashes(place, Zone::Transit, &BROKEN));
         assert_eq!((events.fired("D5.8.1b"), events.gave), (!dash, false));
-    }
-}
-
-/// D5.9.3a, D5.9.4a: in poor weather a flight keeps off the Deck, but under guns it does not climb.
-#[test]
-fn a_flight_under_guns_does_not_keep_off_the_deck() {
-    for guns in [false, true] {
-        let mut stage = Stage::new();
-        stage.state.weather.sky = Sky::Overcast;
-        let place = stage.mig("2234", 6, Band::Deck);
-        if guns {
-            stage.state.place_aaa(Aaa { hex: hex("2234"), density: Density::Light, suppression: 3 }, 0);
-        }
-        let events = stage.play(&[], |raid| raid.wanted_band(place, Zone::Transit, false));
-        assert_eq!((events.fired("D5.9.3a"), events.gave), (!guns, Band::Low));
     }
 }
 

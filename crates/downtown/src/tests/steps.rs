@@ -262,8 +262,7 @@ fn migs<C: Chance>(raid: &mut Raid<'_, C, Recording>, step: &Step<'_>) -> Option
         }
         "pick-target" => done(raid.pick_target(drv(), named(step.word(1)), &raid.picture())),
         "aim" => {
-            let (Aim::Around(hex) | Aim::Direct(hex) | Aim::Land(hex)) =
-                raid.aim(drv(), named(step.word(1)), UsPlaces::NONE);
+            let (Aim::Around(hex) | Aim::Direct(hex) | Aim::Land(hex)) = raid.aim(drv(), named(step.word(1)));
             printed(Some(hex))
         }
         "broken-goal" => printed(raid.broken_goal(drv())),

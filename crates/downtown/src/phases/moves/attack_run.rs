@@ -215,8 +215,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return None;
         }
         let (free, most) = self.scenario.turning(own.speed);
-        let wanted = self.lowest(target.band, took_off);
-        while let Some((change, cost)) = self.next_change(&own, wanted, Zone::Engage) {
+        let wanted = self.wanted(target.band, took_off);
+        while let Some((change, cost)) = self.next_change(&own, wanted, Zone::Engage).filter(|_| !took_off) {
             own.change_by(change, cost, free);
         }
         let level = matches!(own.band as i8 - target.band as i8, 0 | 1);

@@ -193,7 +193,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         // A flight in Transit holds its aim for the move; one with a target follows it.
         if new || zone == Zone::Engage {
-            course.aim = self.aim(place, zone, watch.guarded);
+            course.aim = self.aim(place, zone);
         }
         course.zone = Some(zone);
         if let Aim::Around(goal) = course.aim {
@@ -231,9 +231,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let ridge = self.scenario.map.ground(self.state.drv[place].flying.hex).ridge();
         let descent = self.rules().movement.free_descent as i8;
         let flying = &mut self.state.drv[place].flying;
-        let descends = wanted < flying.band && !(ridge && flying.band == Band::Low) && flying.climbs == 0;
+        let descends = wanted.band < flying.band && !(ridge && flying.band == Band::Low) && flying.climbs == 0;
         if descends {
-            flying.band = flying.band.changed(-descent).max(wanted);
+            flying.band = flying.band.changed(-descent).max(wanted.band);
             let (label, band) = (drv_label(place), flying.band.name());
             self.journal.record(|| Event::of(Rule::D5_8_2i).by(label).word("band", band));
         }

@@ -8,15 +8,25 @@ use ground::board::Hex;
 use ground::chance::Chance;
 use ground::journal::Journal;
 
+/// The band that a flight wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Wanted {
+    /// The band that its zone asks for.
+    pub(crate) by_zone: Band,
+    /// The same, or Low instead of Deck in poor weather.
+    pub(crate) band: Band,
+}
+
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// By how many bands a flight climbs (above 0) or dives now that wants to be in another, and for how many points;
     /// none if it does not. What a free descent does not reach is dived.
-    pub(crate) fn next_change(&self, own: &Flying, wanted: Band, zone: Zone) -> Option<(i8, u8)> {
+    pub(crate) fn next_change(&self, own: &Flying, wanted: Wanted, zone: Zone) -> Option<(i8, u8)> {
         let (zones, rules) = (&self.rules().zones, &self.rules().movement);
-        let above = (own.band as u8).saturating_sub(wanted as u8);
+        let above = (own.band as u8).saturating_sub(wanted.band as u8);
         let second = zone == Zone::Engage && own.climbs == zones.climb_a_turn;
         let zooms = second && own.dash && own.points > rules.zoom;
-        let climbs = wanted > own.band && (own.climbs < zones.climb_a_turn || zooms) && !self.is_under_guns(own);
+        let can_climb = own.climbs < zones.climb_a_turn || zooms;
+        let climbs = wanted.band > own.band && can_climb && !self.is_held_down(own, wanted);
         let ridge = |hex: Hex| self.scenario.map.ground(hex).ridge();
         let (change, cost) = match () {
             () if climbs && zooms => (1, rules.zoom),
@@ -37,13 +47,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         dives.then_some((-above, cost))
     }
 
-    /// Whether a flight is at Deck under barrage, where it does not climb (D5.9.4a).
-    pub(crate) fn is_under_guns(&self, own: &Flying) -> bool {
-        own.band == Band::Deck && self.state.covered(own.hex)
+    /// Whether a flight is at Deck under barrage and its zone would have it higher: it does not climb there (D5.9.4a).
+    /// Where the weather alone is against the Deck it climbs all the same.
+    pub(crate) fn is_held_down(&self, own: &Flying, wanted: Wanted) -> bool {
+        own.band == Band::Deck && wanted.by_zone > own.band && self.state.covered(own.hex)
     }
 
-    /// The band, but Low in place of Deck in poor weather, unless the flight is `low` because it takes off or lands.
-    pub(crate) fn lowest(&self, band: Band, low: bool) -> Band {
-        if self.state.weather.poor() && !low { band.max(Band::Low) } else { band }
+    /// What a flight wants whose zone asks for a band: Low in place of Deck in poor weather, unless the flight is `low`
+    /// because it takes off or lands.
+    pub(crate) fn wanted(&self, by_zone: Band, low: bool) -> Wanted {
+        let band = if self.state.weather.poor() && !low { by_zone.max(Band::Low) } else { by_zone };
+        Wanted { by_zone, band }
     }
 }

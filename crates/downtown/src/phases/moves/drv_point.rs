@@ -123,7 +123,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let landing = self.is_landing(place, course);
         let wanted = self.wanted_band(place, zone, course.took_off || landing);
         let flying = self.state.drv[place].flying;
-        if wanted > flying.band && self.is_under_guns(&flying) {
+        if self.is_held_down(&flying, wanted) {
             self.journal.record(|| Event::of(Rule::D5_9_4a).by(drv_label(place)));
         }
         let down = if landing { self.dive_to_land(&flying) } else { None };

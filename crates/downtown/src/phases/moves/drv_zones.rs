@@ -5,6 +5,7 @@ use crate::ledger::Rule;
 use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
 use crate::phases::moves::attack_run::Run;
+use crate::phases::moves::drv_bands::Wanted;
 use crate::rules::air::engagement::REACH;
 use crate::scenario::prepared::ranks::Ranks;
 use crate::state::air_picture::AirPicture;
@@ -12,10 +13,10 @@ use crate::state::air_picture::{Distances, FAR};
 use crate::state::flying::Flying;
 use crate::terms::defence::Zone;
 use crate::terms::flights::{Band, Mission, Stage};
-use crate::terms::hexes::{FARTHEST, index, nearest, ring};
-use crate::terms::sets::{MOST_US_EVER, UsPlaces};
+use crate::terms::hexes::nearest;
+use crate::terms::sets::MOST_US_EVER;
 use crate::terms::switches::FarTargets;
-use ground::board::{Heading, Hex, range};
+use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
@@ -204,13 +205,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// The aim of a sound flight (D5.8.1c, D5.8.2e, D5.8.3b, D5.8.3c, DH6d).
-    pub(crate) fn aim(&mut self, place: usize, zone: Zone, guarded: UsPlaces) -> Aim {
+    pub(crate) fn aim(&mut self, place: usize, zone: Zone) -> Aim {
         let label = drv_label(place);
         let target = self.state.drv[place].target.map(usize::from).filter(|&us| self.state.us[us].on_map());
         match (zone, target) {
-            (Zone::Approach | Zone::Engage, Some(us)) if self.is_held_down(place, us) => {
-                Aim::Direct(self.out_of_barrage(place, guarded))
-            }
             (Zone::Engage, Some(us)) => Aim::Direct(self.beside(place, us)),
             (Zone::Approach, Some(us)) => {
                 let on = self.us_label(us);
@@ -269,23 +267,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if flying.attempted && flying.hex != behind { behind } else { target.hex }
     }
 
-    /// Whether a flight is at Deck under barrage, below its target. It climbs only outside the barrage (D5.9.4a).
-    fn is_held_down(&self, place: usize, target: usize) -> bool {
-        let (flying, target) = (&self.state.drv[place].flying, &self.state.us[target].flying);
-        flying.band == Band::Deck && target.band > Band::Deck && self.state.covered(flying.hex)
-    }
-
-    /// The nearest hex that neither barrage covers nor its own SAMs bar, of these the one most nearly ahead; its own
-    /// where there is none.
-    fn out_of_barrage(&self, place: usize, guarded: UsPlaces) -> Hex {
-        let flying = &self.state.drv[place].flying;
-        let barred = |hex: Hex| self.depth(hex, guarded) > 0;
-        let free = |hex: &Hex| index(*hex).is_some() && !self.state.covered(*hex) && !barred(*hex);
-        let off = |hex: &Hex| flying.heading.steps_to(Heading::towards(flying.hex, *hex)).abs();
-        let nearest = |away: u32| ring(flying.hex, away).filter(free).min_by_key(off);
-        (1..FARTHEST).find_map(nearest).unwrap_or(flying.hex)
-    }
-
     /// Whether a flight flies at dash: never in Transit (D5.8.1b), in Approach with fuel enough (D5.8.2g), in Engage
     /// as it reaches its target. It may still be unable to (DH5a).
     pub(crate) fn dashes(&mut self, place: usize, zone: Zone, course: &DrvCourse) -> bool {
@@ -313,20 +294,19 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The band that a sound flight wants: Deck in Transit, else that of its target; in poor weather never Deck
     /// (D5.9.3a).
-    pub(crate) fn wanted_band(&mut self, place: usize, zone: Zone, low: bool) -> Band {
+    pub(crate) fn wanted_band(&mut self, place: usize, zone: Zone, low: bool) -> Wanted {
         let flight = &self.state.drv[place];
         let target = flight.target.map(usize::from).filter(|&us| self.state.us[us].on_map());
-        let wanted = match (zone, target) {
+        let by_zone = match (zone, target) {
             (Zone::Transit, _) => Band::Deck,
             (_, Some(us)) => self.state.us[us].flying.band,
             (_, None) => flight.flying.band,
         };
-        let lowest = self.lowest(wanted, low);
-        // Under barrage it does not climb for that (D5.9.4a).
-        if lowest != wanted && !self.is_under_guns(&flight.flying) {
+        let wanted = self.wanted(by_zone, low);
+        if wanted.band != by_zone {
             let label = drv_label(place);
             self.journal.record(|| Event::of(Rule::D5_9_3a).by(label));
         }
-        lowest
+        wanted
     }
 }
