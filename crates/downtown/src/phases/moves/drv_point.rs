@@ -117,11 +117,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flying.heading.turned(steps).ahead(flying.hex, flying.right)
     }
 
-    /// Climbs or dives if the zone or the weather calls for it; returns whether it spent the point.
+    /// Climbs or dives if the zone or the weather calls for it, but not in the move of its take-off (DH6c); returns
+    /// whether it spent the point.
     fn changes_band(&mut self, place: usize, course: DrvCourse, free: u8) -> bool {
-        let Some(zone) = course.zone else { return false };
+        let Some(zone) = course.zone.filter(|_| !course.took_off) else { return false };
         let landing = self.is_landing(place, course);
-        let wanted = self.wanted_band(place, zone, course.took_off || landing);
+        let wanted = self.wanted_band(place, zone, landing);
         let flying = self.state.drv[place].flying;
         if self.is_held_down(&flying, wanted) {
             self.journal.record(|| Event::of(Rule::D5_9_4a).by(drv_label(place)));
@@ -132,13 +133,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         true
     }
 
-    /// A sound flight at Deck climbs over a ridge to which its turn would lead (D5.8.1d); whether the point went into
-    /// it.
+    /// A sound flight at Deck climbs over a ridge to which its turn would lead (D5.8.1d), but not in the move of its
+    /// take-off; whether the point went into it.
     fn climbs_over(&mut self, place: usize, course: DrvCourse, steps: i8, free: u8) -> bool {
         let cost = self.rules().movement.climb;
         let flying = &self.state.drv[place].flying;
         let ridge = || self.scenario.map.ground(self.hex_after(place, steps)).ridge();
-        if course.zone.is_none() || flying.band != Band::Deck || flying.points < cost || !ridge() {
+        if course.keeps_deck() || flying.band != Band::Deck || flying.points < cost || !ridge() {
             return false;
         }
         if course.zone == Some(Zone::Transit) {

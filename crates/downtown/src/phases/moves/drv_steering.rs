@@ -222,7 +222,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flight = &self.state.drv[place];
         let shy = flight.disordered && !flight.aborting;
         let shuns_guns = course.zone == Some(Zone::Transit);
-        let below_ridges = course.zone.is_none() && flight.flying.band == Band::Deck;
+        let below_ridges = course.keeps_deck() && flight.flying.band == Band::Deck;
         let guards = watch.free == 0;
         let depth = |hex: Hex| if guards { self.depth(hex, watch.guarded) } else { 0 };
         let own_depth = depth(flight.flying.hex);

@@ -45,6 +45,13 @@ pub(crate) struct DrvCourse {
     pub(crate) haven: Option<Hex>,
 }
 
+impl DrvCourse {
+    /// Whether a flight that is at Deck stays there: broken, or in the move of its take-off (D5.9.1d, DH6c).
+    pub(crate) const fn keeps_deck(&self) -> bool {
+        self.zone.is_none() || self.took_off
+    }
+}
+
 /// Whether one flight threatens another: the other is in its forward hemisphere, and it is in the other's rear one
 /// (D5.7.2b).
 pub(crate) fn threatens(one: &Flying, other: &Flying) -> bool {
