@@ -98,10 +98,14 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         // A declaration that the rules forbid is none at all.
         let ticks = if view.may_declare(choice.pick) { choice.pick } else { Declaration::default() };
         if let Some(why) = choice.because {
-            self.journal.record(|| Event::of(why.rule).by(who).row(why.table, why.row));
+            if let Some(rule) = why.rule {
+                self.journal.record(|| Event::of(rule).by(who).row(why.table, why.row));
+            }
             self.journal.record(|| {
                 let event = Event::of(Rule::J6_1b).by(who).result(ticks.manoeuvres());
-                event.int("wanted-speed", why.wanted_speed)
+                let event = event.int("wanted-speed", why.wanted_speed);
+                // Where no rule describes the policy, this event names its row.
+                if why.rule.is_none() { event.row(why.table, why.row) } else { event }
             });
             if ticks.burn {
                 self.journal.record(|| Event::of(Rule::J6_1c).by(who).result(why.afterburner_speed));

@@ -92,8 +92,8 @@ impl Pick for bool {
 /// Which row of a doctrine decided a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Why {
-    /// The rule of the ledger that describes the policy.
-    pub rule: RuleId,
+    /// The rule of the ledger that describes the policy, if any does.
+    pub rule: Option<RuleId>,
     /// The doctrine table, as [`ground::game::Description::row_name`] counts them.
     pub table: usize,
     /// The row that applied, by index.

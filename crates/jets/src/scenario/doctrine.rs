@@ -11,7 +11,8 @@ pub(crate) const TABLES: usize = 4;
 /// A doctrine, lowered.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Doctrine {
-    pub(crate) rule: RuleId,
+    /// The rule of the ledger that describes it, if any does.
+    pub(crate) rule: Option<RuleId>,
     /// Its jets go home from the start.
     pub(crate) declines: bool,
     /// Index into `postures`.

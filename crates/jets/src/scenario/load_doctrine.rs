@@ -56,18 +56,16 @@ pub(crate) fn doctrine(
 
 impl PolicyFiles<'_> {
     /// The rule of the ledger that describes the policy; a policy of a scenario's own need not name one.
-    fn rule(&self, check: &mut Check) -> RuleId {
-        let Some(id) = &self.policy.rule else { return Rule::J6_1a.into() };
+    fn rule(&self, check: &mut Check) -> Option<RuleId> {
+        let id = self.policy.rule.as_ref()?;
         let name = |rule: &Rule| ledger().rule((*rule).into()).id.as_str();
         let pilots = Rule::ALL.iter().filter(|rule| name(rule).starts_with("J6."));
-        match pilots.clone().find(|rule| name(rule) == id) {
-            Some(&rule) => rule.into(),
-            None => {
-                let path = self.layers.path("rule", true);
-                check.fault(Fault::unknown(path, "rule of a policy", id, pilots.map(name)));
-                Rule::J6_1a.into()
-            }
+        let found = pilots.clone().find(|rule| name(rule) == id);
+        if found.is_none() {
+            let path = self.layers.path("rule", true);
+            check.fault(Fault::unknown(path, "rule of a policy", id, pilots.map(name)));
         }
+        found.map(|&rule| rule.into())
     }
 
     /// Checks the postures, plans and poses of the policy's own, named by a row or not.
