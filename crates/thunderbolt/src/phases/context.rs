@@ -2,7 +2,7 @@
 
 use crate::keys;
 use crate::ledger::Rule;
-use crate::policy::{Choice, Commander, Payment, Player, PolicyDice, View};
+use crate::policy::{Choice, Commander, Payment, Player, PolicyDice, View, legal};
 use crate::rules::battalions::BattalionCard;
 use crate::scenario::Campaign;
 use crate::state::tallies::Expense;
@@ -194,10 +194,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         self.state.battalions.iter().filter(|battalion| battalion.is_active()).count() as u8
     }
 
-    /// The battalions left, and the aircraft that are neither lost nor damaged.
-    pub(crate) fn left_and_fit(&self) -> (u8, u8) {
-        let fit = self.state.squadron.iter().filter(|aircraft| !aircraft.is_crashed() && !aircraft.is_damaged());
-        (self.battalions_left(), fit.count() as u8)
+    /// The battalions left, and the aircraft that a new day may send out.
+    pub(crate) fn left_and_ready(&self) -> (u8, u8) {
+        (self.battalions_left(), legal::ready(&self.view(0)) as u8)
     }
 }
 

@@ -5,6 +5,7 @@ use crate::ledger::Rule;
 use crate::phases::Play;
 use crate::phases::context::{with_pilot, with_row};
 use crate::policy::legal;
+use crate::state::Dawn;
 use crate::state::orders::DayPlan;
 use crate::terms::damage::Status;
 use ground::chance::{Chance, Label};
@@ -28,6 +29,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         (state.scouts_free, state.extra_scout_sent) = (state.scouts, false);
         state.today = DayPlan::NOTHING;
         state.tallies.days += 1;
+        state.dawn = Dawn { spent: state.tallies.spent, earned: state.tallies.earned };
         if state.scouts > 0 {
             let scouts = state.scouts;
             self.record(|| Event::of(Rule::T2_4c).result(scouts));
@@ -84,6 +86,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let mut left: u16 = plan.planned().map(|mission| 1 << mission).sum();
         let day = self.state.clock.day;
         let mut number = 0;
+        if left == 0 {
+            self.report_missions_left(0);
+        }
         while left != 0 {
             number += 1;
             self.at(day, number, 0);
@@ -94,8 +99,21 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             left &= !(1 << mission);
             self.fly_mission(mission as usize);
             if left != 0 {
-                self.record(|| Event::of(Rule::T5_10a).result(left.count_ones() as i32));
+                self.report_missions_left(left.count_ones());
             }
         }
+    }
+
+    /// The missions that are still to be flown today; where none was planned, what there is to plan with, and the row
+    /// that planned none (T5.10a).
+    fn report_missions_left(&mut self, left: u32) {
+        let (plan, (battalions, ready)) = (self.state.today, self.left_and_ready());
+        self.record(|| {
+            let event = Event::of(Rule::T5_10a).result(left as i32);
+            match left {
+                0 => with_row(event.int("number", ready).int("battalions", battalions), plan.row),
+                _ => event,
+            }
+        });
     }
 }

@@ -3,10 +3,11 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Play;
+use crate::phases::account::Taken;
 use crate::policy::View;
 use crate::rules::effects::Effect;
 use crate::state::Battalion;
-use crate::terms::cards::{Band, Deck, Movers, Strength, When};
+use crate::terms::cards::{Band, Deck, Grade, Movers, Strength, When};
 use crate::terms::clock::DAY_END;
 use ground::chance::{Chance, Faces, Label, Roll};
 use ground::journal::{Event, Journal};
@@ -25,18 +26,21 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
         self.move_battalions();
         self.restore_battalions();
-        if !last {
-            self.lose_to_battalions();
-        }
+        let taken = if last { Taken::default() } else { self.lose_to_battalions() };
         self.meet_the_press();
         self.count_remaining();
         if !last {
             self.upkeep();
             let (so, vp) = (self.state.so, self.state.vp);
-            let (left, fit) = self.left_and_fit();
+            let (left, ready) = self.left_and_ready();
+            let account = self.account_of_day(&taken);
             self.record(|| {
                 let event = Event::of(Rule::T6_9a).int("day", day + 1).int("so", so).int("vp", vp);
-                event.int("battalions", left).int("fit", fit)
+                let event = event.int("battalions", left).int("ready", ready);
+                match account {
+                    Some(account) => event.word("account", account),
+                    None => event,
+                }
             });
         }
     }
@@ -182,26 +186,31 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     }
 
     /// SO lost to battalions near the base, and to notes of cards (T6.4, T7.4d).
-    pub(crate) fn lose_to_battalions(&mut self) {
+    pub(crate) fn lose_to_battalions(&mut self) -> Taken {
+        let mut taken = Taken::default();
         for place in 0..self.state.battalions.len() {
             let battalion = self.state.battalions[place];
             let cost = self.campaign.rules.band_losses[battalion.band.index()];
             if battalion.is_active() && cost > 0 {
                 let lost = self.lose(cost.into());
                 let so = self.state.so;
+                self.note_taken(&mut taken, place, lost, true);
                 let event = |rule| Event::of(rule).by(battalion.label).result(lost).int("so", so);
                 match battalion.band {
                     Band::AirBase => self.record(|| event(Rule::T6_4b)),
                     _ => self.record(|| event(Rule::T6_4a)),
                 }
             }
+            let mut change = 0;
             if battalion.is_active() {
-                self.so_note(battalion.card.into(), battalion.label, When::DayEnd);
+                change += self.so_note(battalion.card.into(), battalion.label, When::DayEnd);
             }
             if battalion.is_full() {
-                self.so_note(battalion.card.into(), battalion.label, When::DayEndFull);
+                change += self.so_note(battalion.card.into(), battalion.label, When::DayEndFull);
             }
+            self.note_taken(&mut taken, place, -change, false);
         }
+        taken
     }
 
     /// VP of a condition for a good day, or a bad one (T7.10f).
@@ -259,11 +268,20 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let vp = self.state.vp;
         let grade = crate::rules::cards::grade(&campaign.grades, vp);
         self.state.grade = Some(grade);
-        let (so, (left, fit)) = (self.state.so, self.left_and_fit());
+        let (so, (left, ready)) = (self.state.so, self.left_and_ready());
         self.record(|| {
             let event = Event::of(Rule::T6_9b).int("vp", vp).word("grade", grade.name());
-            event.int("so", so).int("battalions", left).int("fit", fit)
+            let event = event.word("bounds", next_grade(&campaign.grades, grade));
+            event.int("so", so).int("battalions", left).int("ready", ready)
         });
+    }
+}
+
+/// The grade above one and the VP from which it counts; of the highest its own bound.
+fn next_grade(bounds: &[i16; 4], grade: Grade) -> String {
+    match bounds.get(grade as usize) {
+        Some(bound) => format!("{} from {bound}", Grade::ALL[grade as usize + 1].name()),
+        None => format!("from {}", bounds[bounds.len() - 1]),
     }
 }
 

@@ -33,8 +33,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         self.exchange_levels();
         self.promote();
         let so = self.state.so;
-        let (left, fit) = self.left_and_fit();
-        self.record(|| Event::of(Rule::T1_7a).int("day", 1).int("so", so).int("battalions", left).int("fit", fit));
+        let (left, ready) = self.left_and_ready();
+        self.record(|| Event::of(Rule::T1_7a).int("day", 1).int("so", so).int("battalions", left).int("ready", ready));
     }
 
     /// The cards in force and the Player Log (T1.1).

@@ -51,6 +51,11 @@ impl<'a> View<'a> {
         &self.campaign.rules.pilots[usize::from(pilot.card)].levels[pilot.level.index()]
     }
 
+    /// The airframe family of a pilot, by its place in the rules.
+    pub(crate) fn family_of(&self, pilot: &Pilot) -> usize {
+        self.campaign.rules.pilots[usize::from(pilot.card)].family.into()
+    }
+
     /// What stress has made of a pilot (T2.3e, T4.12a).
     pub(crate) fn status_of(&self, pilot: &Pilot) -> Status {
         self.level_of(pilot).status(pilot.stress)

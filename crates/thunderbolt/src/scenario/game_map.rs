@@ -91,7 +91,7 @@ pub(crate) fn courses(events: &[Event]) -> Vec<Course> {
     };
     vec![
         course("battalions left, at full or half strength", "battalions"),
-        course("aircraft fit to fly", "fit"),
+        course("aircraft that can fly the next day", "ready"),
         course("Special Operations points in hand", "so"),
         course("victory points", "vp"),
     ]

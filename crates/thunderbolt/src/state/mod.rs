@@ -9,7 +9,7 @@ pub(crate) mod tallies;
 pub(crate) use self::battalions::Battalion;
 pub(crate) use self::battlefield::{Mission, Unit};
 pub(crate) use self::squadron::{Aircraft, Fate, Pilot, Station};
-pub(crate) use self::tallies::Tallies;
+pub(crate) use self::tallies::{Dawn, Tallies};
 
 use crate::state::battalions::Decks;
 use crate::state::orders::DayPlan;
@@ -69,6 +69,8 @@ pub struct State {
     pub(crate) halted: bool,
     pub(crate) mission: Mission,
     pub(crate) tallies: Tallies,
+    /// What the account had done when the day began.
+    pub(crate) dawn: Dawn,
     /// The outcome, once the campaign is over.
     pub(crate) grade: Option<Grade>,
 }
@@ -99,6 +101,7 @@ impl State {
             halted: false,
             mission: Mission::new(),
             tallies: Tallies::default(),
+            dawn: Dawn::default(),
             grade: None,
         }
     }

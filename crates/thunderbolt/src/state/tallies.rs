@@ -28,6 +28,14 @@ impl Expense {
         ["aircraft", "scouts", "promotions", "ordnance", "waivers", "cards", "repairs", "rest", "lost"];
 }
 
+/// What of the account was spent and earned before a day, for its account in the evening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Dawn {
+    /// By what it was spent on, in the order of the discriminants of [`Expense`].
+    pub(crate) spent: [u32; Expense::NAMES.len()],
+    pub(crate) earned: u32,
+}
+
 /// How an aircraft was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Cause {

@@ -2,7 +2,7 @@
 
 use crate::Rule;
 use crate::tests::limits::{campaign, each_stage};
-use ground::journal::Value;
+use ground::journal::{Value, Weight};
 
 /// Aircraft are placed before the first turn, and are Fast or Slow by their pilots then.
 #[test]
@@ -48,12 +48,26 @@ fn the_guns_of_a_gunship_add_a_cannon_skill_that_is_written() {
     assert!(shots > 20, "{shots}");
 }
 
-/// A replacement costs VP, which a story shows: it says what for.
+/// What brings or costs VP is in a story however long it is, so that the VP of its days add up; and so is why a mission
+/// is called off.
 #[test]
-fn a_story_says_what_victory_points_are_paid_for() {
-    for rule in [Rule::T6_5a, Rule::T6_6a] {
+fn a_story_never_loses_what_victory_points_come_of() {
+    let of_points = [
+        Rule::T5_1d,
+        Rule::T5_9c,
+        Rule::T5_9d,
+        Rule::T6_5a,
+        Rule::T6_6a,
+        Rule::T7_2b,
+        Rule::T7_2c,
+        Rule::T7_10f,
+        Rule::T6_9a,
+        Rule::T7_10d,
+    ];
+    for rule in of_points {
         let rule = crate::ledger().rule(rule.into());
-        assert!(!rule.story.is_empty(), "{}", rule.id);
+        let kept = rule.story.iter().all(|sentence| sentence.weight >= Weight::Loss);
+        assert!(!rule.story.is_empty() && kept, "{}", rule.id);
     }
 }
 

@@ -81,7 +81,7 @@ pub(crate) fn take(play: &mut Play<'_, Scripted, Recording>, step: &str, steppin
         "recover" => play.recover(),
         "move-battalions" => play.move_battalions(),
         "restore" => play.restore_battalions(),
-        "losses" => play.lose_to_battalions(),
+        "losses" => drop(play.lose_to_battalions()),
         "press" => play.meet_the_press(),
         "remaining" => play.count_remaining(),
         "upkeep" => play.upkeep(),

@@ -63,7 +63,7 @@ fn a_campaign_has_its_days_and_the_boards_of_its_missions() {
     assert_eq!(page.matches("class=\"chart courses\"").count(), 2 * stories);
     assert!((stories..=6 * stories).contains(&page.matches("class=\"chart map\"").count()));
     for word in [
-        ">aircraft fit to fly</text>",
+        ">aircraft that can fly the next day</text>",
         ">Day 1, mission 1: ",
         "class=\"wall\"",
         ">hex 10</text>",

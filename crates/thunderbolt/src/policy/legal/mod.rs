@@ -17,7 +17,7 @@ pub(crate) use self::aim::{guns_left, may_aim, strikes, target_hex, targets};
 pub(crate) use self::flight::{
     Follow, first_placement, least_move, may_activate, may_place, moves, placements, places_after,
 };
-pub(crate) use self::orders::{fits, may_fly, may_load, may_plan};
+pub(crate) use self::orders::{fits, may_fly, may_load, may_plan, ready};
 pub(crate) use self::squadron::{
     cards_free, families_owned, may_adjust, may_buy, may_promote, purchases, types_bought,
 };

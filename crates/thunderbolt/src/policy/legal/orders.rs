@@ -2,8 +2,8 @@
 
 use crate::policy::View;
 use crate::rules::aircraft::AircraftType;
-use crate::state::MOST_PILOTS;
 use crate::state::orders::{DayPlan, MOST_MISSIONS};
+use crate::state::{MOST_PILOTS, Pilot};
 use crate::terms::damage::Status;
 use crate::terms::flying::{Load, MOST_ITEMS};
 use crate::terms::switches::CounterLimit;
@@ -49,10 +49,29 @@ fn crews_are_sound(view: &View<'_>, plan: &DayPlan) -> bool {
 
 /// Whether a pilot can be given an aircraft of this type today.
 pub(crate) fn may_fly(view: &View<'_>, pilot: u8, kind: &AircraftType) -> bool {
-    view.state.pilots.get(usize::from(pilot)).is_some_and(|pilot| {
-        let family = view.campaign.rules.pilots[usize::from(pilot.card)].family;
-        pilot.is_serving() && !pilot.used && family == kind.family && view.status_of(pilot) != Status::Unfit
-    })
+    view.state
+        .pilots
+        .get(usize::from(pilot))
+        .is_some_and(|pilot| !pilot.used && usize::from(kind.family) == view.family_of(pilot) && is_able(view, pilot))
+}
+
+/// Whether a pilot is in the squadron and not Unfit (T2.3f).
+fn is_able(view: &View<'_>, pilot: &Pilot) -> bool {
+    pilot.is_serving() && view.status_of(pilot) != Status::Unfit
+}
+
+/// The aircraft that a new day may send out, damaged ones included: an unmanned one always, of a family with fewer
+/// pilots who can fly than aircraft one for each pilot (T2.3a to T2.3g, T6.7b).
+pub(crate) fn ready(view: &View<'_>) -> usize {
+    let rules = &view.campaign.rules;
+    let kinds = view.state.squadron.iter().filter(|aircraft| !aircraft.is_crashed());
+    let kinds = kinds.map(|aircraft| &rules.aircraft[usize::from(aircraft.kind)]);
+    let of_family = |family: usize| {
+        let aircraft = kinds.clone().filter(|kind| kind.manned && usize::from(kind.family) == family).count();
+        let pilots = view.state.pilots.iter().filter(|pilot| view.family_of(pilot) == family && is_able(view, pilot));
+        aircraft.min(pilots.count())
+    };
+    (0..rules.families.len()).map(of_family).sum::<usize>() + kinds.clone().filter(|kind| !kind.manned).count()
 }
 
 /// No more Scouts are sent than are free, each with a mission (T2.4a, T2.4b).
