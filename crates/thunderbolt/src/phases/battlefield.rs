@@ -92,17 +92,17 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             }
             let turns = self.view(me).turns();
             let label = self.label(me);
-            match turn.checked_sub(turns) {
-                None => {}
-                Some(0) => {
+            match i16::from(turn) - turns {
+                ..0 => {}
+                0 => {
                     self.aircraft(me).bingo = bingo.first;
                     self.record(|| Event::of(Rule::T4_14b).by(label).int("turns", turns));
                 }
-                Some(1) => {
+                1 => {
                     self.aircraft(me).bingo = bingo.second;
                     self.record(|| Event::of(Rule::T4_14c).by(label).int("turns", turns));
                 }
-                Some(_) => {
+                _ => {
                     self.record(|| Event::of(Rule::T4_14d).by(label).int("turns", turns));
                     self.crash(me, Leg::Battlefield, Cause::Fuel);
                 }

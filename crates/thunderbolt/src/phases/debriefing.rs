@@ -78,10 +78,11 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             for effect in card.effects.iter().filter(|_| destroyed) {
                 let Effect::Xp { n, .. } = *effect else { continue };
                 let total = self.earn_xp(place, n as u8);
-                let event =
-                    |rule| Event::of(rule).by(label).word("card", card.title.clone()).result(n).int("xp", total);
-                self.record(|| event(Rule::T5_6d));
-                self.record(|| event(Rule::T7_4h));
+                self.report_xp_by_card(label, &card.title, (n, total));
+                self.record(|| {
+                    let event = Event::of(Rule::T7_4h).by(label).word("card", card.title.clone());
+                    event.result(n).int("xp", total)
+                });
             }
         }
     }

@@ -237,8 +237,10 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let Some(place) = me.and_then(|me| self.pilot_place(me)) else { return };
         let pilot = self.pilot(place);
         pilot.experience = pilot.experience.saturating_add_signed(n);
-        let label = pilot.label;
+        let (label, total) = (pilot.label, pilot.experience);
         self.report_own_play("XP for a pilot:", n, |event| event.unit("pilot", label));
+        let card = self.event_title_if_kept();
+        self.report_xp_by_card(label, &card, (n, total));
     }
 
     /// The aircraft with most weight acts with the Slow in one turn; of equals the first (T7.11f).

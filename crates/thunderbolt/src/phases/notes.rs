@@ -1,4 +1,4 @@
-//! Notes of battalion cards at work: SO, and what they do once the battalion is destroyed (T7.4c, T7.4d).
+//! Notes of cards at work: SO, XP, and what they do once the battalion is destroyed (T5.6d, T7.4c, T7.4d).
 
 use crate::ledger::Rule;
 use crate::phases::Play;
@@ -27,6 +27,14 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             });
         }
         change
+    }
+
+    /// XP that a pilot earns by a card, and all that the pilot then has (T5.6d).
+    pub(crate) fn report_xp_by_card(&mut self, pilot: Label, card: &str, (xp, total): (i8, u8)) {
+        self.record(|| {
+            let event = Event::of(Rule::T5_6d).by(pilot).word("card", card.to_owned());
+            event.result(xp).int("xp", total)
+        });
     }
 
     /// The note of a destroyed battalion at work on the movement of others (T7.4c).

@@ -91,10 +91,10 @@ impl<'a> View<'a> {
         self.campaign.rules.weight_limit(self.kind(), self.state.mission.penalty, self.aircraft().marks(Part::Pylon))
     }
 
-    /// The loiter turns of the aircraft before Bingo 6+ (T3.9b, T7.9b).
-    pub(crate) fn turns(&self) -> u8 {
+    /// The loiter turns of the aircraft before Bingo 6+, below 0 where leaks cost more than it has (T3.9b, T7.9b).
+    pub(crate) fn turns(&self) -> i16 {
         let tank = if self.has_tank() { self.campaign.rules.loiter.tank } else { 0 };
-        (self.state.mission.loiter + tank).saturating_sub(self.leaked())
+        i16::from(self.state.mission.loiter) + i16::from(tank) - i16::from(self.leaked())
     }
 
     /// The loiter turns that leaks have cost the aircraft (T7.9b).

@@ -38,8 +38,8 @@ impl Loiter {
     }
 
     /// The turns of an aircraft with a tank, by those of one without and what leaks have cost it (T3.9b).
-    pub(crate) fn with_tank(&self, who: Label, (turns, leaks): (u8, u8), journal: &mut impl Journal) -> u8 {
-        let longer = (turns + self.tank).saturating_sub(leaks);
+    pub(crate) fn with_tank(&self, who: Label, (turns, leaks): (u8, u8), journal: &mut impl Journal) -> i16 {
+        let longer = i16::from(turns) + i16::from(self.tank) - i16::from(leaks);
         journal.record(|| {
             let what = if leaks > 0 { "has a fuel tank and a leak" } else { "has a fuel tank" };
             let modifier = i32::from(self.tank) - i32::from(leaks);

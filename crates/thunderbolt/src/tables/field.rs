@@ -76,7 +76,7 @@ fn loiter_table(tables: &mut Tables<Book>) {
             let gained = scout.map_or(0, |modifier| book.rules.scout_table.roll(modifier, roll, &mut Silent).loiter);
             let loiter = &book.rules.loiter;
             let turns = loiter.turns(i32::from(gained) + other, &mut Silent);
-            Row::Int(if tank { loiter.with_tank(Label::NONE, (turns, 0), &mut Silent) } else { turns }.into())
+            Row::Int(if tank { loiter.with_tank(Label::NONE, (turns, 0), &mut Silent) } else { turns.into() }.into())
         },
     );
 }
