@@ -129,8 +129,11 @@ impl System for Thunderbolt {
         let rules = self.library();
         let rules: toml::Table =
             rules.get("thunderbolt/rules").and_then(|text| toml::from_str(text).ok()).unwrap_or_default();
-        let printed = rules.get("aircraft").and_then(toml::Value::as_table).into_iter().flat_map(|cards| cards.keys());
-        lints::of(document, &printed.cloned().collect::<Vec<_>>())
+        let printed = |key: &str| {
+            let cards = rules.get(key).and_then(toml::Value::as_table).into_iter().flat_map(|cards| cards.keys());
+            cards.cloned().collect::<Vec<_>>()
+        };
+        lints::of(document, &printed("aircraft"), &printed("weapons"))
     }
 
     fn load(&self, document: &Document) -> Result<Box<dyn Game>, Problems> {

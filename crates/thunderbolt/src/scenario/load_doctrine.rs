@@ -208,7 +208,8 @@ impl<'a> PolicyFiles<'a> {
                 let may = (0..rules.items.len()).filter(|&item| card.may_carry(item as u8));
                 let may: Vec<&str> = may.map(|item| rules.items[item].name.as_str()).collect();
                 let fault = Fault::new(format!("{path}[0]"), format!("the {} carries no {name}", card.name));
-                check.fault(fault.expected(format!("one of {}", may.join(", "))));
+                let list = format!("one of rules.aircraft.{}.items: {}", card.name, may.join(", "));
+                check.fault(fault.expected(list));
                 continue;
             }
             weight += count as u32 * u32::from(rules.items[place].weight);

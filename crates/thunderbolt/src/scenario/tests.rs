@@ -1,8 +1,10 @@
 //! What loading a scenario refuses, and how it says so.
 
+use crate::Thunderbolt;
 use crate::scenario::Campaign;
 use crate::scenario::load;
-use ground::scenario::{Document, Request};
+use ground::game::System;
+use ground::scenario::{Document, Fault, Request};
 
 /// Loads the standard campaign with changes; gives the faults in words, none if it loads.
 fn loaded(scenario: &str, sets: &[&str]) -> Result<Campaign, Vec<String>> {
@@ -132,8 +134,42 @@ fn a_load_that_is_too_heavy_or_not_carried_is_refused() {
         load("[['bgm-71', 7]]"),
         format!("{path}: the load weighs 7, expected at most 6, what the ah-1 carries")
     );
-    assert!(load("[['mk-20', 1]]").starts_with(&format!("{path}[0][0]: the ah-1 carries no mk-20, expected one of")));
+    let carried = "the ah-1 carries no mk-20, expected one of rules.aircraft.ah-1.items: agm-114, ";
+    assert!(load("[['mk-20', 1]]").starts_with(&format!("{path}[0][0]: {carried}")));
     assert_eq!(load("[['bgm-17', 1]]"), format!("{path}[0][0]: unknown weapon `bgm-17`; bgm-71?"));
+}
+
+/// The warnings of `check` about the standard campaign with changes.
+fn warnings(sets: &[&str]) -> Vec<String> {
+    let sets = sets.iter().map(|&set| set.to_owned()).collect();
+    let request = Request { sets, ..Request::scenario("thunderbolt/iraq91-holding") };
+    let document = Document::load(&crate::library(), &request, &["thunderbolt"]).expect("a scenario");
+    let game = Thunderbolt.load(&document).expect("a scenario that loads");
+    let line = |fault: &Fault| format!("{}: {}", fault.path, fault.what);
+    Thunderbolt.lints(&document, &*game).iter().map(line).collect()
+}
+
+#[test]
+fn a_squadron_that_cards_may_cut_short_is_warned_of() {
+    let squadron = "sides.player.squadron.aircraft={ a-10a = 4, ah-1 = 1 }";
+    let short = "sides.player.squadron: the squadron costs 34 of 34 SO, and battalion cards may take 3 when drawn: what then \
+                 can't be paid is left out";
+    assert_eq!(warnings(&[squadron]), [short]);
+    assert_eq!(warnings(&[squadron, "campaign.so=37"]), Vec::<String>::new());
+    assert_eq!(warnings(&[squadron, "campaign.so=36"]).len(), 1);
+}
+
+#[test]
+fn a_weapon_of_the_scenario_that_no_load_names_is_warned_of() {
+    let card = "rules.weapons.kab={ source = 'house', ref = 'a test', title = 'KAB', weight = 1, points = 1, counters = 9, \
+                attack = 3, range = [0, 1], altitudes = 'both', targets = 'ground' }";
+    let nowhere = "rules.weapons.kab: kab is never carried: no aircraft has it among its items";
+    assert_eq!(warnings(&[card]), [nowhere]);
+    let listed = "rules.aircraft.ah-1.items=['agm-114', 'bgm-71', 'lau-68', 'fuel-tank', 'kab']";
+    let unnamed = "rules.weapons.kab: kab is never carried: no load of the policy point-hunter names it";
+    assert_eq!(warnings(&[card, listed]), [unnamed]);
+    let load = "policies.point-hunter.loads.ah-1=[{ then = { items = [['kab', 2]] } }]";
+    assert_eq!(warnings(&[card, listed, load]), Vec::<String>::new());
 }
 
 #[test]
