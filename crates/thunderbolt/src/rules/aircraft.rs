@@ -26,7 +26,8 @@ table! {
         structure: u8 = 0..=9,
         /// Weight Points.
         weight: u8 = 0..=16,
-        /// The attack number of its cannon.
+        /// The attack number of its cannon: a d10 with its modifiers hits on this or more, so that a lower one hits
+        /// more often. Without it there is no cannon.
         cannon: Option<u8> = 0..=12,
         /// The least and the greatest speed.
         speed: Pair<u8> = 0..=MOST_STEPS as i64,
@@ -37,7 +38,7 @@ table! {
         /// Has the three guns of the gunship instead of a cannon.
         #[serde(default)]
         gunship: bool,
-        /// May hover.
+        /// May stop in the centre of a hex and hover there, from where it attacks all around (T4.5b, T4.8e).
         #[serde(default)]
         hover: bool,
         /// Shares its sight with others of the kind.

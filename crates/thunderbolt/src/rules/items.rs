@@ -18,7 +18,7 @@ table! {
         points: u8 = 0..=20,
         /// Counters of it in the game.
         counters: u8 = 1..=99,
-        /// Its attack number.
+        /// Its attack number: a d10 with its modifiers hits on this or more, so that a lower one hits more often.
         attack: u8 = 0..=12,
         /// The least and the greatest range, in hexes.
         range: Pair<u8> = 0..=9,

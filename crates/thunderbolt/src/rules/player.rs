@@ -202,7 +202,8 @@ pub(crate) struct PostureFile {
     /// For each point of what the attack can be expected to destroy.
     #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) gain: f64,
-    /// The same for an attack from where the move ends.
+    /// For each point of what the next attack, from where the move ends, can be expected to destroy: the more, the
+    /// sooner an aircraft moves to where it can strike next.
     #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) reach: f64,
     /// For each hex to the nearest unit that can be hit.
@@ -253,7 +254,8 @@ pub(crate) struct AimFile {
     /// A weapon is fired where it can be expected to destroy more than this.
     #[schemars(transform = within(0..=10_000))]
     pub(crate) least: f64,
-    /// The same for each Ordnance Point of it.
+    /// What is added to `least` for each Ordnance Point of the weapon: the more, the better a target must be for a dear
+    /// weapon to be fired at it.
     #[schemars(transform = within(0..=10_000))]
     pub(crate) points: f64,
     /// Whether the cannon is left alone.

@@ -34,7 +34,7 @@ macro_rules! keys {
 }
 
 keys! {
-    /// How much.
+    /// How much the effect changes: points, turns, draws or dice, added where it is above 0 and taken off below.
     #[schemars(transform = within(-20..=99))]
     n: i64,
     /// When it takes place.
