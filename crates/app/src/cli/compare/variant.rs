@@ -149,6 +149,10 @@ fn set(args: &Changed, label: String, sets: Vec<String>) -> Wanted {
 
 /// The error of a part that there is not, with the nearest name.
 fn unknown_part(base: &Loaded, name: &str) -> CliError {
+    if parts::is_unused(base, name) {
+        let scenario = base.document.name();
+        return CliError::usage(format!("{scenario} does not use `{name}`: there is nothing to leave out"));
+    }
     let switches = base.system.switches().iter().map(|switch| switch.name.to_owned());
     let names: Vec<String> = switches.chain(parts::names(base)).collect();
     match CliError::unknown("switch", name, names.iter().map(String::as_str)) {
