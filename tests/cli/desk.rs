@@ -77,3 +77,29 @@ fn keys_explained(system: &'static dyn System) {
 }
 
 of_each_system!(every_key_answers, keys_explained);
+
+/// What a row is worth to one side cancels what it is worth to the other: where both play by it, each has a line.
+#[test]
+fn a_row_that_both_sides_play_by_is_left_out_for_each() {
+    let ranking = ["compare", "jets/mirror-low", "--without", "all", "--games", "4", "--format", "csv"];
+    let (code, out, err) = answer(&ranking);
+    assert_eq!(code, 0, "{err}");
+    let rows = |side: &str| out.lines().filter(|line| line.contains(&format!("{side}: enemy close ahead,"))).count();
+    assert_eq!((rows("a"), rows("b")), (1, 1), "{out}");
+    let one_side = ["compare", "jets/mig17-v-f4b", "--without", "all", "--games", "4", "--format", "csv"];
+    assert!(!answer(&one_side).1.contains("a: enemy close ahead"), "one side plays by each");
+}
+
+/// A policy that has its system's rows alone has no key of a policy.
+#[test]
+fn a_policy_that_says_only_its_title_is_taken_for_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("hunter.toml");
+    fs::write(&file, "system = \"thunderbolt\"\ntitle = \"as the rules have it\"\n").unwrap();
+    let (code, out, err) = answer(&["check", file.to_str().unwrap()]);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("ok, a policy for side player"), "{out}");
+    // What is no policy either is told as a scenario's fault.
+    fs::write(&file, "system = \"thunderbolt\"\ntitle = \"a\"\n[campaign]\ndays = 3\n").unwrap();
+    assert!(answer(&["check", file.to_str().unwrap()]).2.contains("the scenario has no sides"));
+}

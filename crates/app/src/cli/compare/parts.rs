@@ -6,7 +6,7 @@
 
 use super::super::Loaded;
 use crate::game::Switch;
-use toml::Value;
+use toml::{Table, Value};
 
 /// A part, and how to do without it.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,10 +18,10 @@ pub(super) struct Part {
     pub(super) sets: Vec<String>,
 }
 
-/// Every part, in the order of the system's lists and of the policies.
+/// Every part, in the order of the system's lists and of the policies; a row for each side that plays by it.
 pub(super) fn all(loaded: &Loaded) -> Vec<Part> {
     let switches = loaded.system.switches().iter().flat_map(|switch| readings(loaded, switch));
-    switches.chain(rows(loaded)).chain(things(loaded)).collect()
+    switches.chain(rows_by_side(loaded)).chain(things(loaded)).collect()
 }
 
 /// The parts of this name.
@@ -51,28 +51,76 @@ fn readings(loaded: &Loaded, switch: &Switch) -> Vec<Part> {
     others.map(part).collect()
 }
 
-/// The rows of the policies that play the sides.
+/// The rows of the policies that play the sides, each left out for all sides that play it.
 fn rows(loaded: &Loaded) -> Vec<Part> {
     let mut policies: Vec<String> = loaded.game.policies().into_iter().map(|(_, policy)| policy).collect();
     policies.sort();
     policies.dedup();
+    let kept = |policy: &String| Some((policy.clone(), table(loaded, policy)?));
+    let rows = policies.iter().filter_map(kept).flat_map(|(policy, table)| {
+        let part = move |Row { key, name, left }| Part {
+            kind: format!("row of {policy}"),
+            name,
+            sets: vec![format!("policies.{policy}.{key}={left}")],
+        };
+        rows_of(&table).into_iter().map(part)
+    });
+    rows.collect()
+}
+
+/// The rows of the policies, each left out for one side: where both sides play by it, what it is worth to one would
+/// cancel what it is worth to the other.
+fn rows_by_side(loaded: &Loaded) -> Vec<Part> {
+    let policies = loaded.game.policies();
+    let plays_others = |side: &str, policy: &str| policies.iter().any(|(other, name)| name == policy && other != side);
+    if !policies.iter().any(|(side, policy)| plays_others(side, policy)) {
+        return rows(loaded);
+    }
     let mut parts = Vec::new();
-    for policy in policies {
-        let path = format!("policies.{policy}");
-        let Some(Value::Table(table)) = loaded.document.value(&path) else { continue };
-        for (key, value) in &table {
-            let Value::Array(rows) = value else { continue };
-            for (at, row) in rows.iter().enumerate() {
-                let Some(name) = row.get("name").and_then(Value::as_str) else { continue };
-                let left = without(rows, at);
-                // Two tables of a policy may have rows of one name.
-                let name = if key == "rows" { name.to_owned() } else { format!("{key}: {name}") };
-                let sets = vec![format!("{path}.{key}={left}")];
-                parts.push(Part { kind: format!("row of {policy}"), name, sets });
-            }
+    for (side, policy) in &policies {
+        let Some(whole) = table(loaded, policy) else { continue };
+        for Row { key, name, left } in rows_of(&whole) {
+            let sets = if plays_others(side, policy) {
+                let mut own = whole.clone();
+                own.insert(key.clone(), left);
+                let called = format!("{policy}-of-{side}");
+                vec![format!("policies.{called}={}", Value::Table(own)), format!("sides.{side}.policy='{called}'")]
+            } else {
+                vec![format!("policies.{policy}.{key}={left}")]
+            };
+            parts.push(Part { kind: format!("row of {policy}"), name: format!("{side}: {name}"), sets });
         }
     }
     parts
+}
+
+/// What a document holds of a policy.
+fn table(loaded: &Loaded, policy: &str) -> Option<Table> {
+    match loaded.document.value(&format!("policies.{policy}"))? {
+        Value::Table(table) => Some(table),
+        _ => None,
+    }
+}
+
+/// A row of a policy: the list that it is in, what it is called, and the list without it.
+struct Row {
+    key: String,
+    name: String,
+    left: Value,
+}
+
+fn rows_of(policy: &Table) -> Vec<Row> {
+    let mut found = Vec::new();
+    for (key, value) in policy {
+        let Value::Array(rows) = value else { continue };
+        for (at, row) in rows.iter().enumerate() {
+            let Some(name) = row.get("name").and_then(Value::as_str) else { continue };
+            // Two tables of a policy may have rows of one name.
+            let name = if key == "rows" { name.to_owned() } else { format!("{key}: {name}") };
+            found.push(Row { key: key.clone(), name, left: without(rows, at) });
+        }
+    }
+    found
 }
 
 /// A list without one of its elements.

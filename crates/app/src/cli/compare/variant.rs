@@ -155,7 +155,7 @@ fn unknown_part(base: &Loaded, name: &str) -> CliError {
     }
     let switches = base.system.switches().iter().map(|switch| switch.name.to_owned());
     let names: Vec<String> = switches.chain(parts::names(base)).collect();
-    match CliError::unknown("switch", name, names.iter().map(String::as_str)) {
+    match CliError::unknown("part", name, names.iter().map(String::as_str)) {
         CliError::Usage { what, nearest: None } if names.len() > 12 => {
             let what = what.split(", expected").next().unwrap_or_default().to_owned();
             CliError::usage(format!("{what}; --without all lists what can be left out"))
