@@ -31,7 +31,9 @@ impl Judge<'_> {
         match (&metric.kind, &pair.sums) {
             (MetricKind::Category(names), Sums::Category(joint)) => {
                 let line = |(value, name): (usize, &String)| {
-                    self.share(metric, format!("{}={name}", metric.name), counts_of(joint, value), pair.unequal)
+                    // The category may differ where this value of it never does.
+                    let counts = counts_of(joint, value);
+                    self.share(metric, format!("{}={name}", metric.name), counts, counts.differing())
                 };
                 names.iter().enumerate().map(line).collect()
             }
@@ -52,7 +54,7 @@ impl Judge<'_> {
                 Some(name) => format!("{}={name}", metric.name),
                 None => clause.clone(),
             };
-            self.judged(self.bare_share(name, counts), Some(self.margins.win()), pair.unequal)
+            self.judged(self.bare_share(name, counts), Some(self.margins.win()), counts.differing())
         };
         verdicts.clauses.iter().map(line).collect()
     }
