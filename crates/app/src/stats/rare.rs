@@ -4,11 +4,14 @@
 //! which covers nothing. Here the share of games that leave the usual value gets the exact interval of a share, and how
 //! far they leave it is taken from those seen, with one more game of the largest step at the outer end and one of the
 //! least at the inner. Where no step was seen it may be as large as the range of the metric allows: victory points come
-//! in tens.
+//! in tens. A range of more than [`BOUNDLESS`] cells bounds nothing, and there is no interval.
 
 use super::{Histogram, Interval, proportion};
 
-/// The interval of the mean, in cells; `None` without games.
+/// The largest step that is taken for one that was not seen, in cells.
+const BOUNDLESS: u64 = 1000;
+
+/// The interval of the mean, in cells; `None` without games, and where only a boundless range could tell.
 pub(super) fn rare_mean(histogram: &Histogram) -> Option<Interval> {
     let (usual, _) = histogram.iter().max_by_key(|(_, times)| *times)?;
     let n = histogram.count();
@@ -17,23 +20,26 @@ pub(super) fn rare_mean(histogram: &Histogram) -> Option<Interval> {
         let beyond = histogram.iter().filter(move |(value, _)| if up { *value > usual } else { *value < usual });
         beyond.map(move |(value, times)| (value.abs_diff(usual), times))
     };
-    let up = drift(steps(true), n, highest.abs_diff(usual));
-    let down = drift(steps(false), n, usual.abs_diff(lowest));
+    let up = drift(steps(true), n, highest.abs_diff(usual))?;
+    let down = drift(steps(false), n, usual.abs_diff(lowest))?;
     Some(Interval { low: usual as f64 + up.low - down.high, high: usual as f64 + up.high - down.low })
 }
 
 /// The interval for the mean step to one side of the usual value, over all games. `steps` has each step seen with its
-/// number of games; `farthest` is the largest step that the range allows.
-fn drift(steps: impl Iterator<Item = (u64, u64)>, n: u64, farthest: u64) -> Interval {
+/// number of games; `farthest` is the largest step that the range allows. `None` where none was seen and it is boundless.
+fn drift(steps: impl Iterator<Item = (u64, u64)>, n: u64, farthest: u64) -> Option<Interval> {
     let (mut games, mut sum, mut most) = (0, 0.0, 0);
     for (step, times) in steps {
         (games, sum, most) = (games + times, sum + step as f64 * times as f64, most.max(step));
     }
     let nowhere = Interval { low: 0.0, high: 0.0 };
-    let Some(share) = proportion(games, n).filter(|_| farthest > 0) else { return nowhere };
+    let Some(share) = proportion(games, n).filter(|_| farthest > 0) else { return Some(nowhere) };
+    if games == 0 && farthest > BOUNDLESS {
+        return None;
+    }
     let most = if games == 0 { farthest } else { most };
     let mean_with = |one_more: u64| (sum + one_more as f64) / (games + 1) as f64;
-    Interval { low: share.interval.low * mean_with(1), high: share.interval.high * mean_with(most) }
+    Some(Interval { low: share.interval.low * mean_with(1), high: share.interval.high * mean_with(most) })
 }
 
 #[cfg(test)]
@@ -51,6 +57,12 @@ mod tests {
     fn what_was_never_seen_has_the_bound_of_a_share_times_the_largest_step() {
         assert_eq!(rare_mean(&histogram(1, &[(0, 1000)])), Some(clopper_pearson(0, 1000)));
         assert_eq!(rare_mean(&histogram(20, &[(0, 1000)])), Some(clopper_pearson(0, 1000).times(20.0)));
+    }
+
+    #[test]
+    fn what_was_never_seen_and_may_be_of_any_size_has_none() {
+        assert_eq!(rare_mean(&histogram(1001, &[(0, 1000)])), None);
+        assert!(rare_mean(&histogram(1001, &[(0, 999), (1, 1)])).is_some());
     }
 
     #[test]

@@ -41,6 +41,8 @@ pub struct Judged {
 const BOUNDED: f64 = 100.0;
 /// A wider metric uses the asymptotic sequence once more than this many games leave its usual value.
 const MANY: u64 = 100;
+/// A metric with a wider range has no interval until then: one made from the range would say nothing.
+const BOUNDLESS: f64 = 1000.0;
 
 impl Aim {
     /// The score, where a game says whose victory is what: of three clauses the one that begins with `nobody`, else the
@@ -178,9 +180,12 @@ fn mean(game: &dyn Game, index: usize, histogram: &Histogram, alpha: f64) -> Opt
     let (scale, n, value) = (f64::from(metric.scale), histogram.count(), histogram.mean()?);
     let (low, high) = (metric.range.0 as f64, metric.range.1 as f64);
     let usual = histogram.iter().map(|(_, count)| count).max()?;
-    let interval = if (high - low) / scale > BOUNDED && n - usual > MANY {
+    let width = (high - low) / scale;
+    let interval = if width > BOUNDED && n - usual > MANY {
         let half = errors_at_any_time(n, alpha) * histogram.deviation()? / (n as f64).sqrt();
         Interval { low: value - half, high: value + half }
+    } else if width > BOUNDLESS {
+        return Some(Judged { value: value / scale, interval: None, thin: Some(Thin::Usual) });
     } else {
         let values: Vec<(f64, u64)> = histogram.iter().map(|(cell, count)| (cell as f64, count)).collect();
         bounded_sequence(&values, (low, high), alpha)?
