@@ -132,11 +132,11 @@ fn print_chart(args: &Args, io: &Context, system: &dyn System, path: &str) -> Ou
     }
     let format = list_format(args.format)
         .map_err(|_| CliError::usage("a table of the rules prints as table, csv, json or md"))?;
-    let document = match changed::rules(args, io, system)? {
-        Some(document) => document,
-        None => Document::rules(io.library(), system.name(), &[], &[])?,
-    };
-    for (at, sheet) in chart::charts(system, &document, path)?.iter().enumerate() {
+    let printed = Document::rules(io.library(), system.name(), &[], &[])?;
+    let changed = changed::rules(args, io, system)?;
+    // A chart takes what a file says as it is: what the game would refuse is found by loading the rules.
+    changed.iter().try_for_each(|changed| system.table_book(changed).map(|_| ()))?;
+    for (at, sheet) in chart::charts(system, &printed, changed.as_ref(), path)?.iter().enumerate() {
         if at > 0 {
             writeln!(io.out())?;
         }

@@ -17,11 +17,18 @@ pub(super) fn asked(io: &Context, name: &str) -> Option<(&'static dyn System, St
     path.starts_with("rules.").then(|| (system, path.to_owned()))
 }
 
-/// The charts of a table of the rules: one for each kind of row in it, and one of its single values.
+/// The charts of a table of the rules: one for each kind of row in it, and one of its single values. Where the rules are
+/// `changed`, a value says what is printed in its place.
 ///
 /// # Errors
 /// A path at which the rules have nothing.
-pub(super) fn charts(system: &dyn System, document: &Document, path: &str) -> Result<Vec<Sheet>, CliError> {
+pub(super) fn charts(
+    system: &dyn System,
+    printed: &Document,
+    changed: Option<&Document>,
+    path: &str,
+) -> Result<Vec<Sheet>, CliError> {
+    let document = changed.unwrap_or(printed);
     let Some(value) = document.value(path) else {
         let rules = document.value("rules");
         let tables = rules.as_ref().and_then(Value::as_table).into_iter().flat_map(|rules| rules.keys());
@@ -29,9 +36,29 @@ pub(super) fn charts(system: &dyn System, document: &Document, path: &str) -> Re
         return Err(CliError::unknown("table of the rules", path, tables.iter().map(String::as_str)));
     };
     let steps = Steps(path.split('.').map(|step| Step::Key(step.to_owned())).collect());
+    let value = if changed.is_some() { beside(&value, printed.value(path).as_ref()) } else { value };
     let mut found = Found { keys: keys::of(system), kinds: Vec::new(), single: Vec::new() };
     found.look(&value, &[], &steps);
     Ok(found.sheets())
+}
+
+/// A changed value with what is printed in its place wherever the two differ, such as `10 (printed 12)`.
+fn beside(changed: &Value, printed: Option<&Value>) -> Value {
+    match (changed, printed) {
+        (Value::Table(table), Some(Value::Table(old))) => {
+            Value::Table(table.iter().map(|(key, value)| (key.clone(), beside(value, old.get(key)))).collect())
+        }
+        (Value::Array(items), Some(Value::Array(old))) => {
+            Value::Array(items.iter().enumerate().map(|(at, value)| beside(value, old.get(at))).collect())
+        }
+        (Value::Table(table), None) => {
+            Value::Table(table.iter().map(|(key, value)| (key.clone(), beside(value, None))).collect())
+        }
+        (Value::Array(items), None) => Value::Array(items.iter().map(|value| beside(value, None)).collect()),
+        (changed, Some(printed)) if changed == printed => changed.clone(),
+        (changed, Some(printed)) => Value::String(format!("{} (printed {})", shown(changed), shown(printed))),
+        (changed, None) => Value::String(format!("{} (new)", shown(changed))),
+    }
 }
 
 /// What a table has.
@@ -211,5 +238,9 @@ mod tests {
         let refusal = refused(&["table", "toy/rules.side"]);
         assert!(refusal.contains("unknown table of the rules `rules.side`; did you mean `rules.sides`?"), "{refusal}");
         assert!(refused(&["table", "toy/rules.sides", "--vary", "x"]).contains("has no parameters"));
+        let changed = printed(&["table", "toy/rules.sides", "--set", "rules.sides=8", "--format", "csv"]);
+        assert_eq!(changed.lines().nth(1).unwrap_or(""), ",8 (printed 6),");
+        let refusal = refused(&["table", "toy/rules.sides", "--set", "rules.side=8"]);
+        assert!(refusal.contains("unknown key"), "{refusal}");
     }
 }
