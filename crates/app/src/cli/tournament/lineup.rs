@@ -186,7 +186,9 @@ fn policies(
         };
         list = known.iter().filter(is_default).cloned().collect();
     }
-    Ok(SideFacts { side: side.to_owned(), policies: list, own })
+    let left_out = offered.iter().filter(|name| !list.iter().any(|played| played == *name));
+    let left_out = left_out.map(|name| (*name).to_owned()).collect();
+    Ok(SideFacts { side: side.to_owned(), policies: list, own, left_out })
 }
 
 /// The policy that a scenario names for a side.

@@ -37,6 +37,7 @@ pub(super) fn findings(setting: &Setting<'_>, payoffs: &Payoffs, stopped: bool) 
         name: side.side.clone(),
         policies: side.policies.clone(),
         own: side.own.clone(),
+        left_out: side.left_out.clone(),
     };
     let tournament = Tournament {
         scenario: scenario.to_owned(),

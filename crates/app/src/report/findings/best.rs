@@ -21,7 +21,7 @@ pub fn best(play: &TournamentPlay, found: Tournament, judged: Judged, (target, m
         games,
         stopped: play.stopped,
     };
-    let asked = "is it balanced under the best known play?";
+    let asked = "is it balanced where the policies play their best?";
     let mut facts = vec![format!("{} in all", number::games(play.games)), format!("seed {}", play.seed)];
     facts.push(format!("margin {} points", number::value(margin * 100.0)));
     facts.push(format!("the intervals hold together at {} % wherever this stops", LEVEL * 100.0));

@@ -30,6 +30,8 @@ pub struct TournamentSide {
     pub policies: Vec<String>,
     /// The policy that the scenario names.
     pub own: Option<String>,
+    /// The policies that could play it and did not, since none named them.
+    pub left_out: Vec<String>,
 }
 
 /// What a tournament was played over, for its first lines.
@@ -90,6 +92,13 @@ impl Tournament {
     /// What a side is called where its policies are ranked: both sides have one name where policies play both.
     pub fn title(&self, side: usize) -> &str {
         if self.rotated { "both sides" } else { self.sides.get(side).map_or("", |side| &side.name) }
+    }
+
+    /// What other policies there are, that did not play: yardsticks, and those that look ahead.
+    pub fn left_out(&self) -> Option<String> {
+        let first = &self.sides.first()?.left_out;
+        let all: Vec<&str> = first.iter().map(String::as_str).collect();
+        (!all.is_empty()).then(|| format!("not played, since --policies names none of them: {}", all.join(", ")))
     }
 
     /// The payoff of the policies that the scenario names.

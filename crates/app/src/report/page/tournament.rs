@@ -26,7 +26,10 @@ pub(super) fn section(found: &Tournament) -> Markup {
     html! {
         @if found.opposed() { (matrix(found)) }
         h3 { "The policies" }
-        p.meaning { "Policies of one group can't be told apart from its first." }
+        p.meaning {
+            "Policies of one group can't be told apart from its first."
+            @if let Some(said) = found.left_out() { " Some are " (said) "." }
+        }
         (page_tables::table(&tables::policies(found), &columns))
         @if found.opposed() {
             h3 { "The equilibrium" }

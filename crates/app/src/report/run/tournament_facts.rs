@@ -53,4 +53,7 @@ pub struct SideFacts {
     /// The policy that the scenario names, where there is one scenario.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own: Option<String>,
+    /// The policies that the system offers for it and that play only where they are named.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
 }

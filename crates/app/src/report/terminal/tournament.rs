@@ -28,6 +28,7 @@ pub(super) fn tournament(text: &mut String, pen: Pen, found: &Tournament) {
     if found.sides.iter().any(|side| side.own.is_some()) {
         said.push("* as the scenario has it".to_owned());
     }
+    said.extend(found.left_out());
     said.iter().for_each(|said| note(text, pen, said));
 }
 
