@@ -148,7 +148,13 @@ fn swept(figure: &FigureName, path: &str, points: &[Point]) -> String {
     match (low, high) {
         (Some(low), Some(high)) if low.interval.zip(high.interval).is_some_and(|(low, high)| low.high < high.low) => {
             let (least, most) = (print(low), print(high));
-            format!("{name} goes from {least} at {path} {} to {most} at {}.", low.text, high.text)
+            let ends = [points.first(), points.last()].map(|point| point.map(|point| point.x));
+            match [low.x, high.x].iter().all(|x| ends.contains(&Some(*x))) {
+                true => format!("{name} goes from {least} at {path} {} to {most} at {}.", low.text, high.text),
+                false => {
+                    format!("{name} is lowest at {path} {}, {least}, and highest at {}, {most}.", low.text, high.text)
+                }
+            }
         }
         _ => differing(figure, path, points),
     }
@@ -187,7 +193,7 @@ impl Search<'_> {
         }
         answer.push('.');
         match level[..] {
-            [] => {}
+            [] => answer += &self.nearest(high - low == 1),
             [one] => {
                 let _ = write!(answer, " At {} its interval holds {target}.", text(one));
             }
@@ -196,6 +202,18 @@ impl Search<'_> {
             }
         }
         answer
+    }
+
+    /// The value tried that comes nearest to the target; `next` if no other is between the two around it.
+    fn nearest(&self, next: bool) -> String {
+        let off = |probe: &&Probe| (probe.value - self.target).abs();
+        let nearest = self.crossing.probes.iter().min_by(|one, other| off(one).total_cmp(&off(other)));
+        let Some(probe) = nearest else { return String::new() };
+        let (at, value) = ((self.texts)(probe.at), self.printed(probe.value));
+        match next {
+            true => format!(" No value is between these two; {at} comes nearer, with {value}."),
+            false => format!(" Of the values tried {at} comes nearest, with {value}."),
+        }
     }
 
     /// The sentence of a search that found no two values on either side of the target.
