@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum ReportError {
     /// The folder holds a finished report.
-    #[error("`{}` exists: choose another folder, or say --force to replace it{also}", path.display())]
+    #[error("`{}` exists: choose another folder, or say --force to begin anew{also}", path.display())]
     Exists {
         /// The folder.
         path: PathBuf,

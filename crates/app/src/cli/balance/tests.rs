@@ -137,7 +137,7 @@ fn a_folder_of_a_balance_is_guarded_as_that_of_a_run() {
     assert_eq!(sortie(&asked).0, 0);
     let advice = |refusal: String| ["--force", "--add", "--resume"].map(|flag| refusal.contains(flag));
     assert_eq!(advice(refused(&asked)), [true, false, false], "a balance is not gone on with");
-    assert_eq!(advice(refused(&["run", "toy/duel", "--games", "300", "--out", &name])), [true, true, false]);
+    assert_eq!(advice(refused(&["run", "toy/duel", "--games", "300", "--out", &name])), [true; 3]);
     assert_eq!(sortie(&[&asked[..], &["--force"]].concat()).0, 0);
     let foreign = home.path().join("mine");
     fs::create_dir(&foreign).unwrap();

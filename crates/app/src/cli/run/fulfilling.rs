@@ -39,7 +39,8 @@ pub(super) fn tell(
         (Some(first), _) => {
             let numbers = found.iter().map(u64::to_string).collect::<Vec<String>>().join(", ");
             let command = super::told_by(args, name, *first, seed);
-            format!("first games that fulfil --where: {numbers}\n{command}")
+            let share = "how many there are: --given in place of --where";
+            format!("first games that fulfil --where: {numbers}\n{command}\n{share}")
         }
     };
     match args.format {

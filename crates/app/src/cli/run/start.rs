@@ -179,10 +179,13 @@ pub(in crate::cli) fn precise(precision: &BTreeMap<String, f64>, scenarios: &[Lo
     Ok(())
 }
 
+/// What a run takes in a folder that is there. One that was interrupted has a report of the games that it has.
+const OR_MORE: &str = ", --resume to go on where it was interrupted, or --add N for N more games";
+
 /// A finished run can have more games, which no other report can.
 fn or_more_games(error: ReportError) -> ReportError {
     match error {
-        ReportError::Exists { path, .. } => ReportError::Exists { path, also: ", or --add N for N more games" },
+        ReportError::Exists { path, .. } => ReportError::Exists { path, also: OR_MORE },
         other => other,
     }
 }

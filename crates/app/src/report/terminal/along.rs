@@ -65,7 +65,9 @@ pub fn along(main: &Metric, found: &[Correlation], all: bool, look: Look) -> Str
         let _ = writeln!(text, "  {name}{:>+12.2}   {interval:<18}{}", one.value, pen.paint(colour, &bar));
     }
     let count = found.iter().filter(clear).count();
+    let thin = found.iter().filter(|one| one.interval.is_none()).count();
     let said = match (count, all) {
+        (0, _) if thin > 0 => "no figure is shown yet to go along with it: play more games".to_owned(),
         (0, _) => "no figure is shown to go along with it".to_owned(),
         (count, false) if count > SHOWN => format!("{} more go along with it: --all", count - SHOWN),
         _ => String::new(),
@@ -73,13 +75,12 @@ pub fn along(main: &Metric, found: &[Correlation], all: bool, look: Look) -> Str
     if !said.is_empty() {
         note(&mut text, pen, &said);
     }
-    let thin = found.iter().filter(|one| one.interval.is_none()).count();
     let rest = found.len() - count - thin;
     if count > 0 && rest > 0 {
         note(&mut text, pen, &format!("{rest} others: the interval holds 0"));
     }
     if thin > 0 {
-        note(&mut text, pen, &format!("{thin} rest on fewer than {FEW} games: no interval; play more"));
+        note(&mut text, pen, &format!("{thin} have no interval: fewer than {FEW} games carry what goes along"));
     }
     let intervals = found.len() - thin;
     if intervals > 0 {
