@@ -67,8 +67,14 @@ struct Passed {
 /// Loads a file as the kind that is named or that its keys show.
 fn check(args: &Args, io: &Context, file: &str) -> Result<Passed, CliError> {
     let guess = kind::guess(io, file, args.kind)?;
+    let first = |system: &str| io.library().scenarios(system).first().map(|name| (*name).to_owned());
+    let base = args.scenario.clone().or_else(|| first(guess.systems.first()?));
     if guess.kind == Kind::Scenario {
-        return scenario(io, file);
+        let passed = scenario(io, file);
+        // A policy that has its system's rows alone has no key that shows what it is.
+        let as_policy = |base: &String| policy(io, file, base).ok();
+        let tried = if passed.is_err() && args.kind.is_none() { base.as_ref().and_then(as_policy) } else { None };
+        return tried.map_or(passed, Ok);
     }
     if args.kind.is_none()
         && let Some(system) = guess.systems.first()
@@ -78,8 +84,6 @@ fn check(args: &Args, io: &Context, file: &str) -> Result<Passed, CliError> {
         let expected = format!("`system = \"{system}\"`, or --kind overlay for an overlay");
         return Err(LocatedFault::new(Place::whole(file), Fault::new("system", what).expected(expected)).into());
     }
-    let first = |system: &str| io.library().scenarios(system).first().map(|name| (*name).to_owned());
-    let base = args.scenario.clone().or_else(|| first(guess.systems.first()?));
     let base = base.ok_or_else(|| CliError::usage("no scenario to try it on: name one with --scenario"))?;
     let passed = if guess.kind == Kind::Overlay { overlay(io, file, &base) } else { policy(io, file, &base) };
     passed.map_err(|error| match error {
