@@ -50,7 +50,7 @@ impl Place {
             Place::Median => "the median",
             Place::P05 => "the 5th percentile",
             Place::P95 => "the 95th percentile",
-            Place::Closest => "the closest",
+            Place::Closest => "the closest to another winner",
             Place::Lopsided => "the most lopsided",
             Place::Catastrophe => "the first of the worst hundredth",
         }

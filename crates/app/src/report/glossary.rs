@@ -21,11 +21,21 @@ const fn term(name: &'static str, kind: &'static str, meaning: &'static str) -> 
 /// All words, those of events included.
 pub fn terms() -> Vec<Term> {
     let events = events::COLUMNS.iter().map(|column| term(column.name, "a column of events", column.meaning));
-    [&TABLES[..], &VERDICTS[..], &ANALYSES[..], &SETTINGS[..], &TOURNAMENTS[..], &RARE[..], &MARKS[..], &SOURCES[..]]
-        .concat()
-        .into_iter()
-        .chain(events)
-        .collect()
+    [
+        &TABLES[..],
+        &VERDICTS[..],
+        &ANALYSES[..],
+        &SETTINGS[..],
+        &TOURNAMENTS[..],
+        &RARE[..],
+        &WORDS[..],
+        &MARKS[..],
+        &SOURCES[..],
+    ]
+    .concat()
+    .into_iter()
+    .chain(events)
+    .collect()
 }
 
 const SUMMARY: &str = "a column of the summary";
@@ -154,7 +164,8 @@ const ANALYSES: [Term; 43] = [
     term(
         "score",
         "a figure of balance",
-        "the games that the side named first wins, and half of those without a winner",
+        "the games that the side named first wins, and half of those without a winner; of a campaign for one player \
+         those in which the player does well, and half of those in which he does adequately",
     ),
     term("row", BALANCE, "probe: a value that was tried; crossing: where the target is crossed"),
     term("path", BALANCE, "the parameter that is varied"),
@@ -239,6 +250,45 @@ const RARE: [Term; 10] = [
     term("shares", RARITY, "the share of paths that passes each level, the last one for the event itself"),
     term("passed", RARITY, "the paths that pass a level"),
     term("paths", RARITY, "the paths that set out for it from the level before"),
+];
+
+const CLAUSE: &str = "how a campaign for one player ends";
+const GAME: &str = "a game worth reading";
+const FEEL: &str = "how a game feels";
+
+const WORDS: [Term; 16] = [
+    term("well", CLAUSE, "the grade is good or great"),
+    term("adequately", CLAUSE, "the grade is adequate, which counts half in a score"),
+    term("fails", CLAUSE, "the grade is poor or dismal"),
+    term("closest", GAME, "the game whose main number is nearest to that of a game with another winner"),
+    term("lopsided", GAME, "the game whose main number is farthest from even"),
+    term("catastrophe", GAME, "the first game of the worst hundredth by the main number"),
+    term("median", GAME, "the game in the middle of the distribution of the main number"),
+    term("settled", FEEL, "the turn from which on the leader no longer changes, as a share of the turns played"),
+    term("settled_share", FEEL, "the turn from which on the leader no longer changes, as a share of the turns played"),
+    term(
+        "last turn decides",
+        FEEL,
+        "the share of games in which another side leads before the last turn than at its end",
+    ),
+    term("lead changes", FEEL, "how often another side leads at the end of a turn than at the end of the one before"),
+    term(
+        "minutes",
+        "at the table",
+        "by a model: so many seconds a throw, a decision and a turn, which `table-times` sets",
+    ),
+    term("decisions", "at the table", "the choices that the players make in a game"),
+    term("throws", "at the table", "the times that dice are thrown, however many at once"),
+    term(
+        "pairing gain",
+        "a word of compare",
+        "how many times the games independent dice would need to be as precise as common dice",
+    ),
+    term(
+        "spreads",
+        "a unit of improve and tournament",
+        "standard deviations of the score over the games of a scenario: what makes scenarios comparable",
+    ),
 ];
 
 const MARK: &str = "a mark of a summary or comparison";
