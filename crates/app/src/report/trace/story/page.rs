@@ -143,7 +143,8 @@ fn print(
         rest = &rest[silent..];
     }
     if dropped > 0 {
-        page.hang("", &format!("({dropped} lesser events are left out: --detail rules prints everything.)"));
+        let more = "--turn tells of one turn at more length, --detail rules of everything";
+        page.hang("", &format!("({dropped} lesser events are left out: {more}.)"));
     }
     page
 }

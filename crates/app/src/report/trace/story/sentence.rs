@@ -346,12 +346,24 @@ impl Paragraph {
         self.sentences.iter().filter(|sentence| sentence.weight == weight).count()
     }
 
-    /// Drops the last sentence of a weight.
+    /// Drops the last sentence of a weight: rather one that no loss comes of.
     pub(super) fn drop_last(&mut self, weight: Weight) {
-        if let Some(place) = self.sentences.iter().rposition(|sentence| sentence.weight == weight) {
+        let of_weight = |place: &usize| self.sentences[*place].weight == weight;
+        let places: Vec<usize> = (0..self.sentences.len()).rev().filter(of_weight).collect();
+        let spare = places.iter().find(|place| !self.is_cause(**place)).or(places.first());
+        if let Some(&place) = spare {
             self.sentences.remove(place);
             self.thinned = true;
         }
+    }
+
+    /// Whether the sentence is the last about a unit before the loss of that unit.
+    fn is_cause(&self, place: usize) -> bool {
+        let (sentence, later) = (&self.sentences[place], &self.sentences[place + 1..]);
+        sentence.units.iter().any(|unit| {
+            let next = later.iter().find(|next| next.units.contains(unit));
+            next.is_some_and(|next| next.weight == Weight::Loss && sentence.weight != Weight::Loss)
+        })
     }
 
     /// The sentences, those about a unit in common together, and all of a chapter.
