@@ -272,7 +272,7 @@ impl Recon {
     /// What of the damage is known without photographs: each level is reported or not, and counts one less if not.
     pub(crate) fn assess(&self, damage: Damage, roll: &mut impl Roll, journal: &mut impl Journal) -> Damage {
         let levels = &Damage::ALL[1..=damage.index()];
-        let reported = levels.iter().filter(|level| self.shows(self.assessed, US, level.name(), roll, journal)).count();
+        let reported = levels.iter().filter(|_| self.shows(self.assessed, US, "one level", roll, journal)).count();
         Damage::ALL[reported]
     }
 }

@@ -86,11 +86,11 @@ part! {
 part! {
     /// The SAMs of the DRV.
     SamStockFile => SamStock {
-        /// The number of real SAMs set up before play.
+        /// The number of counters set up before play that are real SAMs whatever they roll.
         located: u8 = 0..=16,
-        /// The number of dummy SAMs set up before play.
+        /// The number of counters set up before play whose nature is rolled for: one may prove a real SAM (D3.3.2).
         dummies: u8 = 0..=16,
-        /// The number of dummy radars set up before play.
+        /// The number of counters with a radar set up before play whose nature is rolled for, as of `dummies`.
         dummy_radars: u8 = 0..=16,
         /// The number of SAM battalions that are hidden at the start.
         hidden: u8 = 0..=16,

@@ -72,8 +72,8 @@ fn drv(scenario: &Scenario) -> Vec<String> {
     };
     let sams = [
         some(scenario.sams.located, "SAM site known", "SAM sites known"),
-        some(scenario.sams.dummies, "dummy", "dummies"),
-        some(scenario.sams.dummy_radars, "dummy radar", "dummy radars"),
+        some(scenario.sams.dummies, "unproven SAM", "unproven SAMs"),
+        some(scenario.sams.dummy_radars, "unproven radar", "unproven radars"),
         some(scenario.sams.hidden, "hidden", "hidden"),
     ];
     let guns = [
