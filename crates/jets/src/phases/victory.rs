@@ -45,7 +45,12 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 score += points;
                 self.journal.record(|| {
                     let event = Event::of(Rule::J5_4b).by(seat.label).result(points).word("side", side.name());
-                    event.word("fate", if declined > fated { "home without a fight" } else { fate(jet) })
+                    let fate = match (declined > fated, jet.crippled) {
+                        (false, _) => fate(jet),
+                        (true, false) => "home without a fight",
+                        (true, true) => "crippled on its way out",
+                    };
+                    event.word("fate", fate)
                 });
             }
         }

@@ -33,7 +33,7 @@ pub(crate) struct DogfightFile {
     pub(crate) start: String,
     /// No sun, and no gun attacks but from the rear.
     pub(crate) night: bool,
-    /// Refuses later cards and leaves later missiles at home.
+    /// Refuses later cards, leaves later missiles at home, and hangs the missiles that only a dated scenario has (`dated`).
     #[schemars(transform = within(1945..=2100))]
     pub(crate) year: Option<i64>,
     /// The direction of the sun, 0 to 5; drawn anew in every game when absent.
@@ -80,15 +80,15 @@ pub(crate) struct SideFile {
     /// How full the tanks are.
     #[serde(default)]
     pub(crate) fuel: FuelState,
-    /// Altitude of the side's jets at the start, 1 to 9, instead of the start's own.
+    /// Altitude at the start, 1 to 9, of those of the side's jets that have none of their own, instead of the start's.
     #[serde(default)]
     #[schemars(transform = within(1..=9))]
     pub(crate) altitude: Option<i64>,
-    /// Speed of the side's jets at the start, instead of the start's own.
+    /// Speed at the start of those of the side's jets that have none of their own, instead of the start's.
     #[serde(default)]
     #[schemars(transform = within(1..=20))]
     pub(crate) speed: Option<i64>,
-    /// Whether the side disengages from the start, instead of the start's own.
+    /// Whether the side disengages from the start, instead of what the start says.
     #[serde(default)]
     pub(crate) disengaging: Option<bool>,
     /// Draws each jet's place around the one it is given, anew in every game.
