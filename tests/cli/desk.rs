@@ -99,7 +99,7 @@ fn a_policy_that_says_only_its_title_is_taken_for_one() {
     let (code, out, err) = answer(&["check", file.to_str().unwrap()]);
     assert_eq!(code, 0, "{err}");
     assert!(out.contains("ok, a policy for side player"), "{out}");
-    // What is no policy either is told as a scenario's fault.
+    // What is no policy either is reported as a faulty scenario.
     fs::write(&file, "system = \"thunderbolt\"\ntitle = \"a\"\n[campaign]\ndays = 3\n").unwrap();
     assert!(answer(&["check", file.to_str().unwrap()]).2.contains("the scenario has no sides"));
 }

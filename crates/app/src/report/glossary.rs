@@ -275,7 +275,7 @@ const WORDS: [Term; 16] = [
     term(
         "minutes",
         "at the table",
-        "by a model: so many seconds a throw, a decision and a turn, which `table-times` sets",
+        "by a model of the seconds that a throw, a decision and a turn take; `table-times` sets them",
     ),
     term("decisions", "at the table", "the choices that the players make in a game"),
     term("throws", "at the table", "the times that dice are thrown, however many at once"),

@@ -26,7 +26,8 @@ pub(super) fn rare_mean(histogram: &Histogram) -> Option<Interval> {
 }
 
 /// The interval for the mean step to one side of the usual value, over all games. `steps` has each step seen with its
-/// number of games; `farthest` is the largest step that the range allows. `None` where none was seen and it is boundless.
+/// number of games; `farthest` is the largest step that the range allows. `None` where none was seen and it is
+/// boundless.
 fn drift(steps: impl Iterator<Item = (u64, u64)>, n: u64, farthest: u64) -> Option<Interval> {
     let (mut games, mut sum, mut most) = (0, 0.0, 0);
     for (step, times) in steps {

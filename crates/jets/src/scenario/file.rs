@@ -33,7 +33,8 @@ pub(crate) struct DogfightFile {
     pub(crate) start: String,
     /// No sun, and no gun attacks but from the rear.
     pub(crate) night: bool,
-    /// Refuses later cards, leaves later missiles at home, and hangs the missiles that only a dated scenario has (`dated`).
+    /// Refuses later cards, leaves later missiles at home, and hangs the missiles that only a dated scenario has
+    /// (`dated`).
     #[schemars(transform = within(1945..=2100))]
     pub(crate) year: Option<i64>,
     /// The direction of the sun, 0 to 5; drawn anew in every game when absent.

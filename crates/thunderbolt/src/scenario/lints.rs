@@ -40,8 +40,8 @@ fn not_carried(campaign: &Campaign, place: usize, name: &str) -> Option<Fault> {
     Some(fault.expected(format!("its name in policies.{policy}.loads.NAME or rules.player.loads.NAME")))
 }
 
-/// The warning that cards drawn at set-up may take SO that the squadron of the scenario costs: what can't be paid is left
-/// out (T1.2e).
+/// The warning that cards drawn at set-up may take SO that the squadron of the scenario costs: what can't be paid is
+/// left out (T1.2e).
 fn too_dear(campaign: &Campaign) -> Option<Fault> {
     let (squadron, rules) = (campaign.squadron.as_ref()?, &campaign.rules);
     let aircraft: i32 = squadron.aircraft.iter().map(|&kind| i32::from(rules.aircraft[usize::from(kind)].so)).sum();
@@ -58,8 +58,8 @@ fn too_dear(campaign: &Campaign) -> Option<Fault> {
         return None;
     }
     let what = format!(
-        "the squadron costs {cost} of {so} SO, and battalion cards may take {by_cards} when drawn: what then can't be paid \
-         is left out"
+        "the squadron costs {cost} of {so} SO, and battalion cards may take {by_cards} when drawn: what then can't be \
+         paid is left out"
     );
     let least = cost + by_cards;
     Some(Fault::new("sides.player.squadron", what).expected(format!("{least} SO or more, or a cheaper squadron")))

@@ -152,8 +152,8 @@ fn warnings(sets: &[&str]) -> Vec<String> {
 #[test]
 fn a_squadron_that_cards_may_cut_short_is_warned_of() {
     let squadron = "sides.player.squadron.aircraft={ a-10a = 4, ah-1 = 1 }";
-    let short = "sides.player.squadron: the squadron costs 34 of 34 SO, and battalion cards may take 3 when drawn: what then \
-                 can't be paid is left out";
+    let short = "sides.player.squadron: the squadron costs 34 of 34 SO, and battalion cards may take 3 when drawn: \
+                 what then can't be paid is left out";
     assert_eq!(warnings(&[squadron]), [short]);
     assert_eq!(warnings(&[squadron, "campaign.so=37"]), Vec::<String>::new());
     assert_eq!(warnings(&[squadron, "campaign.so=36"]).len(), 1);
@@ -161,8 +161,8 @@ fn a_squadron_that_cards_may_cut_short_is_warned_of() {
 
 #[test]
 fn a_weapon_of_the_scenario_that_no_load_names_is_warned_of() {
-    let card = "rules.weapons.kab={ source = 'house', ref = 'a test', title = 'KAB', weight = 1, points = 1, counters = 9, \
-                attack = 3, range = [0, 1], altitudes = 'both', targets = 'ground' }";
+    let card = "rules.weapons.kab={ source = 'house', ref = 'a test', title = 'KAB', weight = 1, points = 1, \
+                counters = 9, attack = 3, range = [0, 1], altitudes = 'both', targets = 'ground' }";
     let nowhere = "rules.weapons.kab: kab is never carried: no aircraft has it among its items";
     assert_eq!(warnings(&[card]), [nowhere]);
     let listed = "rules.aircraft.ah-1.items=['agm-114', 'bgm-71', 'lau-68', 'fuel-tank', 'kab']";

@@ -160,8 +160,8 @@ fn things(loaded: &Loaded) -> Vec<Part> {
     parts
 }
 
-/// Settings of a scenario without a thing; none where only exceptions of the rules name it, such as the counters that it
-/// is immune to.
+/// Settings of a scenario without a thing; none where only exceptions of the rules name it, such as the counters that
+/// it is immune to.
 fn without_thing(whole: &toml::Table, name: &str) -> Vec<String> {
     let mut mentions = Mentions { name, ..Mentions::default() };
     whole.iter().for_each(|(root, value)| mentions.below(root, value));

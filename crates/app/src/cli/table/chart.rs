@@ -17,7 +17,8 @@ pub(super) fn asked(io: &Context, name: &str) -> Option<(&'static dyn System, St
     path.starts_with("rules.").then(|| (system, path.to_owned()))
 }
 
-/// The charts of a table of the rules: one for each kind of row in it, and one of its single values. Where the rules are
+/// The charts of a table of the rules: one for each kind of row in it, and one of its single values. Where the rules
+/// are
 /// `changed`, a value says what is printed in its place.
 ///
 /// # Errors

@@ -143,7 +143,7 @@ fn print(
         rest = &rest[silent..];
     }
     if dropped > 0 {
-        let more = "--turn tells of one turn at more length, --detail rules of everything";
+        let more = "--turn shows one turn at more length, --detail rules everything";
         page.hang("", &format!("({dropped} lesser events are left out: {more}.)"));
     }
     page
