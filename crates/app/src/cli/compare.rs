@@ -47,7 +47,7 @@ Examples:
 Game I of a variant rolls the dice of game I of the base wherever their rules agree, so a few games show what a rule \
 changes. The pairing gain: how many times more games two independent runs would need. The 95 % level holds for all \
 intervals shown together: --metrics narrows them, --all widens them. `different`: the interval excludes 0. \
-`equivalent`: it is within the margin. `below margin`: both. `none seen`: no game differs in the figure. `identical`: \
+`equivalent`: it is within the margin. `below margin`: both. `none seen`: no game differs in the metric. `identical`: \
 no game differs in any. `cannot tell`: none of these. A ratio, such as hits_per_burst_a, \
 divides the sums over all games.")]
 pub(super) struct Args {
@@ -137,7 +137,7 @@ enum FailOn {
     Equivalent,
     /// Every game is the same in all figures
     Identical,
-    /// No game differs in this figure
+    /// No game differs in this metric
     NoneSeen,
     /// None of these yet
     CannotTell,

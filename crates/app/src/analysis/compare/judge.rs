@@ -31,9 +31,7 @@ impl Judge<'_> {
         match (&metric.kind, &pair.sums) {
             (MetricKind::Category(names), Sums::Category(joint)) => {
                 let line = |(value, name): (usize, &String)| {
-                    // The category may differ where this value of it never does.
-                    let counts = counts_of(joint, value);
-                    self.share(metric, format!("{}={name}", metric.name), counts, counts.differing())
+                    self.share(metric, format!("{}={name}", metric.name), counts_of(joint, value), pair.unequal)
                 };
                 names.iter().enumerate().map(line).collect()
             }
@@ -54,7 +52,7 @@ impl Judge<'_> {
                 Some(name) => format!("{}={name}", metric.name),
                 None => clause.clone(),
             };
-            self.judged(self.bare_share(name, counts), Some(self.margins.win()), counts.differing())
+            self.judged(self.bare_share(name, counts), Some(self.margins.win()), pair.unequal)
         };
         verdicts.clauses.iter().map(line).collect()
     }
