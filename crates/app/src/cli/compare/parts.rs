@@ -24,9 +24,10 @@ pub(super) fn all(loaded: &Loaded) -> Vec<Part> {
     switches.chain(rows_by_side(loaded)).chain(things(loaded)).collect()
 }
 
-/// The parts of this name.
+/// The part of this name: a row for all sides, or for one by the name that a ranking has for it.
 pub(super) fn named(loaded: &Loaded, name: &str) -> Option<Part> {
-    rows(loaded).into_iter().chain(things(loaded)).find(|part| part.name.eq_ignore_ascii_case(name))
+    let mut parts = rows(loaded).into_iter().chain(things(loaded)).chain(rows_by_side(loaded));
+    parts.find(|part| part.name.eq_ignore_ascii_case(name))
 }
 
 /// The names of all rows and things that can be left out.
