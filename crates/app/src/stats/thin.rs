@@ -27,6 +27,8 @@ pub enum Thin {
     Numerator,
     /// The mean denominator has a coefficient of variation above [`STEADY`].
     Denominator,
+    /// Too few games leave the usual value for an interval that needs no bound, and the range bounds nothing.
+    Boundless,
 }
 
 impl Thin {
@@ -59,6 +61,7 @@ impl fmt::Display for Thin {
             Thin::Usual => write!(f, "fewer than {FEW} games leave its usual value"),
             Thin::Numerator => write!(f, "fewer than {FEW} games have a numerator"),
             Thin::Denominator => write!(f, "too few games have a denominator"),
+            Thin::Boundless => write!(f, "too few games leave the usual value of a number without bounds"),
         }
     }
 }

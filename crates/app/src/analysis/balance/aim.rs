@@ -31,7 +31,7 @@ pub struct Standing {
 pub struct Judged {
     /// The figure, in printed units.
     pub value: f64,
-    /// Its interval; `None` where a ratio is thin.
+    /// Its interval; `None` where it is thin.
     pub interval: Option<Interval>,
     /// Why it is thin, if it is.
     pub thin: Option<Thin>,
@@ -185,7 +185,7 @@ fn mean(game: &dyn Game, index: usize, histogram: &Histogram, alpha: f64) -> Opt
         let half = errors_at_any_time(n, alpha) * histogram.deviation()? / (n as f64).sqrt();
         Interval { low: value - half, high: value + half }
     } else if width > BOUNDLESS {
-        return Some(Judged { value: value / scale, interval: None, thin: Some(Thin::Usual) });
+        return Some(Judged { value: value / scale, interval: None, thin: Some(Thin::Boundless) });
     } else {
         let values: Vec<(f64, u64)> = histogram.iter().map(|(cell, count)| (cell as f64, count)).collect();
         bounded_sequence(&values, (low, high), alpha)?
