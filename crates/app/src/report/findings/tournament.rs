@@ -94,10 +94,11 @@ impl Tournament {
         if self.rotated { "both sides" } else { self.sides.get(side).map_or("", |side| &side.name) }
     }
 
-    /// What other policies there are, that did not play: yardsticks, and those that look ahead.
+    /// What other policies there are, that no side played: yardsticks, and those that look ahead.
     pub fn left_out(&self) -> Option<String> {
-        let first = &self.sides.first()?.left_out;
-        let all: Vec<&str> = first.iter().map(String::as_str).collect();
+        let (first, others) = self.sides.split_first()?;
+        let by_none = |name: &&str| others.iter().all(|side| side.left_out.iter().any(|other| other == name));
+        let all: Vec<&str> = first.left_out.iter().map(String::as_str).filter(by_none).collect();
         (!all.is_empty()).then(|| format!("not played, since --policies names none of them: {}", all.join(", ")))
     }
 
