@@ -115,7 +115,11 @@ const VERDICTS: [Term; 15] = [
     term("games_for_margin", COMPARE, "about how many games decide if the difference is as large as the margin"),
     term("differing", COMPARE, "the games in which the two differ in the figure"),
     term("identical", VERDICT, "no game played differs in any figure"),
-    term("none seen", VERDICT, "no game played differs in this figure, though some differ in others"),
+    term(
+        "none seen",
+        VERDICT,
+        "no game played differs in this metric, of a category in none of its values, though some differ in others",
+    ),
     term("different", VERDICT, "the interval excludes 0"),
     term("different, below the margin", VERDICT, "the interval excludes 0 and is within the margin"),
     term("equivalent", VERDICT, "the interval holds 0 and is within the margin"),
@@ -256,7 +260,7 @@ const CLAUSE: &str = "how a campaign for one player ends";
 const GAME: &str = "a game worth reading";
 const FEEL: &str = "how a game feels";
 
-const WORDS: [Term; 16] = [
+const WORDS: [Term; 15] = [
     term("well", CLAUSE, "the grade is good or great"),
     term("adequately", CLAUSE, "the grade is adequate, which counts half in a score"),
     term("fails", CLAUSE, "the grade is poor or dismal"),
@@ -265,7 +269,6 @@ const WORDS: [Term; 16] = [
     term("catastrophe", GAME, "the first game of the worst hundredth by the main number"),
     term("median", GAME, "the game in the middle of the distribution of the main number"),
     term("settled", FEEL, "the turn from which on the leader no longer changes, as a share of the turns played"),
-    term("settled_share", FEEL, "the turn from which on the leader no longer changes, as a share of the turns played"),
     term(
         "last turn decides",
         FEEL,
