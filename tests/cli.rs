@@ -139,6 +139,15 @@ fn a_summary_warns_of_what_rests_on_few_games() {
     assert!(!String::from_utf8(run("20000").stdout).unwrap().contains("games reached turn"));
 }
 
+/// The points of a campaign have no bound of use: over few games a mean has no interval, not one of millions.
+#[test]
+fn a_number_without_bounds_has_no_interval_over_few_games() {
+    let vary = "campaign.so=30,31";
+    let swept = sortie(&["sweep", "thunderbolt/training", "--vary", vary, "--games", "40"], Path::new("."));
+    let text = String::from_utf8(swept.stdout).unwrap();
+    assert!(text.contains("no interval") && !text.contains("000000"), "{text}");
+}
+
 /// Not even a huge file makes a long message, or a panic.
 #[test]
 fn a_file_of_100_megabytes_is_refused_in_a_line() {

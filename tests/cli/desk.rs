@@ -86,6 +86,8 @@ fn a_row_that_both_sides_play_by_is_left_out_for_each() {
     assert_eq!(code, 0, "{err}");
     let rows = |side: &str| out.lines().filter(|line| line.contains(&format!("{side}: enemy close ahead,"))).count();
     assert_eq!((rows("a"), rows("b")), (1, 1), "{out}");
+    let alone = ["compare", "jets/mirror-low", "--without", "b: enemy close ahead", "--games", "4"];
+    assert_eq!(answer(&alone).0, 0, "the name that the ranking has is one to type");
     let one_side = ["compare", "jets/mig17-v-f4b", "--without", "all", "--games", "4", "--format", "csv"];
     assert!(!answer(&one_side).1.contains("a: enemy close ahead"), "one side plays by each");
 }
@@ -102,4 +104,15 @@ fn a_policy_that_says_only_its_title_is_taken_for_one() {
     // What is no policy either is reported as a faulty scenario.
     fs::write(&file, "system = \"thunderbolt\"\ntitle = \"a\"\n[campaign]\ndays = 3\n").unwrap();
     assert!(answer(&["check", file.to_str().unwrap()]).2.contains("the scenario has no sides"));
+}
+
+/// A tournament names the policies that play only where they are named.
+#[test]
+fn policies_that_were_not_played_are_named() {
+    let asked = ["tournament", "jets/mirror-low", "--games", "16"];
+    let (_, out, _) = answer(&asked);
+    assert!(out.contains("names none of them: nearest-enemy, planner,") && out.contains("random, stay-home"), "{out}");
+    // What one side plays is not left out.
+    let (_, out, _) = answer(&[&asked[..], &["--policies", "a=random,shooter"]].concat());
+    assert!(out.contains("names none of them: nearest-enemy, planner,") && !out.contains("random, stay-home"), "{out}");
 }

@@ -23,6 +23,9 @@ fn a_value_of_a_parameter_is_found_between_two() {
     let asked = ["balance", "toy/duel", "--target", "pips_a=5.3", "--vary", "rules.sides=2..20"];
     let out = printed(&asked);
     assert!(out.contains("pips_a crosses 5.30 between rules.sides 9 and 10"), "{out}");
+    let said = anstream::adapter::strip_str(&out).to_string();
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("No value is between these two; 10 comes nearer, with 5."), "{out}");
     let csv = printed(&[&asked[..], &["--format", "csv"]].concat());
     let last: Vec<&str> = csv.lines().last().unwrap().split(',').collect();
     assert_eq!((last[1], last[4], last[5]), ("crossing", "9.0", "10.0"), "{csv}");

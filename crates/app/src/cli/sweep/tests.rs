@@ -20,6 +20,9 @@ fn a_figure_is_shown_at_each_value_with_its_interval() {
     }
     let text = anstream::adapter::strip_str(&printed(&SWEEP)).to_string();
     assert!(text.contains("pips_a goes from 2.") && text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    let jagged = ["sweep", "toy/duel", "--vary", "rules.sides=6,12,4", "--metric", "pips_a", "--games", "400"];
+    let text = anstream::adapter::strip_str(&printed(&jagged)).to_string();
+    assert!(text.contains("pips_a is lowest at rules.sides 4, 2."), "{text}");
 }
 
 #[test]

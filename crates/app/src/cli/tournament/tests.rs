@@ -29,6 +29,7 @@ fn payoffs_places_and_the_mix_are_printed() {
     }
     let text = anstream::adapter::strip_str(&printed(&asked)).to_string();
     assert!(text.contains("In equilibrium a plays keen, b plays "), "{text}");
+    assert!(!text.contains("not played"), "all policies of the toy did: {text}");
     assert!(text.contains("dominated by keen") && text.lines().all(|line| line.chars().count() <= 80), "{text}");
     let threads = |threads| printed(&[&asked[..], &["--threads", threads]].concat());
     assert_eq!(threads("1"), threads("3"));

@@ -403,6 +403,19 @@ mod tests {
         assert!(story_lines.iter().any(|line| line == "End         All over."), "{story_lines:?}");
     }
 
+    /// Of shots alike the last of a turn goes first, but not the one that a loss comes of.
+    #[test]
+    fn a_story_that_is_too_long_keeps_the_shot_that_a_loss_comes_of() {
+        let mut ledger =
+            with(&[SHOOTS, (2, None, Weight::Loss, "{actor} is lost"), (0, None, Weight::Key, "all over")]);
+        ledger.story.lines = 12;
+        let mut events: Vec<Event> = (1..30).map(|unit| at(1, 1, unit).on(Label(unit + 50))).collect();
+        events.extend([at(1, 1, 40).on(Label(41)), at(1, 2, 41), Event { turn: 1, ..Event::of(RuleId(0)) }]);
+        let story_lines = story(&ledger, &game(events));
+        assert!(story_lines.len() <= 12, "{story_lines:?}");
+        assert!(story_lines.iter().any(|line| line.contains("unit-40 misses unit-41")), "{story_lines:?}");
+    }
+
     #[test]
     fn the_conditions_of_the_ledgers_can_be_read() {
         let ledgers = [jets::ledger(), downtown::ledger(), thunderbolt::ledger(), richthofen::ledger()];
