@@ -9,39 +9,42 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// What is asked of a scenario of each system, sized to take some seconds.
+/// What is asked of a scenario of each system, sized to take a second or two.
 struct Question {
     /// Command, scenario and options.
     words: &'static [&'static str],
     /// Seconds after which a kill comes at the latest.
-    seconds: u64,
+    seconds: f64,
 }
 
 const RUN: [Question; 4] = [
-    Question { words: &["run", "jets/mig21-v-f4", "--games", "30000"], seconds: 2 },
-    Question { words: &["run", "richthofen/duel", "--games", "2500"], seconds: 2 },
-    Question { words: &["run", "downtown/d5", "--games", "3500", "--rows", "none"], seconds: 2 },
-    Question { words: &["run", "thunderbolt/iraq91-holding", "--games", "5000"], seconds: 2 },
+    Question { words: &["run", "jets/mig21-v-f4", "--games", "15000"], seconds: 1.0 },
+    Question { words: &["run", "richthofen/duel", "--games", "2500"], seconds: 2.0 },
+    Question { words: &["run", "downtown/d5", "--games", "1750", "--rows", "none"], seconds: 1.0 },
+    Question { words: &["run", "thunderbolt/iraq91-holding", "--games", "5000"], seconds: 2.0 },
 ];
 const COMPARE: [Question; 4] = [
-    Question { words: &["compare", "jets/mig21-v-f4", "--policy", "a=slasher", "--games", "15000"], seconds: 3 },
-    Question { words: &["compare", "richthofen/duel", "--policy", "allies=head-on", "--games", "1500"], seconds: 3 },
-    Question { words: &["compare", "downtown/d5", "downtown/d6", "--games", "2700"], seconds: 3 },
+    Question { words: &["compare", "jets/mig21-v-f4", "--policy", "a=slasher", "--games", "7500"], seconds: 1.5 },
+    Question { words: &["compare", "richthofen/duel", "--policy", "allies=head-on", "--games", "1500"], seconds: 3.0 },
+    Question { words: &["compare", "downtown/d5", "downtown/d6", "--games", "1350"], seconds: 1.5 },
     Question {
         words: &["compare", "thunderbolt/iraq91-holding", "--set", "campaign.so=30", "--games", "4200"],
-        seconds: 3,
+        seconds: 3.0,
     },
 ];
 const SWEEP: [Question; 4] = [
-    Question { words: &["sweep", "jets/mig21-v-f4", "--vary", "sides.a.altitude=2..6", "--games", "5500"], seconds: 3 },
     Question {
-        words: &["sweep", "richthofen/duel", "--vary", "rules.jams.natural=2..5", "--games", "600"],
-        seconds: 3,
+        words: &["sweep", "jets/mig21-v-f4", "--vary", "sides.a.altitude=2..6", "--games", "2750"],
+        seconds: 1.5,
     },
-    Question { words: &["sweep", "downtown/d5", "--vary", "raid.sams.hidden=0..3", "--games", "850"], seconds: 3 },
     Question {
-        words: &["sweep", "thunderbolt/iraq91-holding", "--vary", "campaign.so=28..31", "--games", "1400"],
-        seconds: 3,
+        words: &["sweep", "richthofen/duel", "--vary", "rules.jams.natural=2..5", "--games", "300"],
+        seconds: 1.5,
+    },
+    Question { words: &["sweep", "downtown/d5", "--vary", "raid.sams.hidden=0..3", "--games", "425"], seconds: 1.5 },
+    Question {
+        words: &["sweep", "thunderbolt/iraq91-holding", "--vary", "campaign.so=28..31", "--games", "700"],
+        seconds: 1.5,
     },
 ];
 
@@ -95,7 +98,7 @@ fn killed(questions: &[Question; 4], kills: u32) {
         for kill in 0..kills {
             let mut child = start(question, &broken, kill > 0);
             instant = (instant + 0.618_033_988_75).fract();
-            sleep(Duration::from_secs_f64(instant * question.seconds as f64));
+            sleep(Duration::from_secs_f64(instant * question.seconds));
             if child.try_wait().unwrap().is_some() {
                 finish(child);
                 continue;

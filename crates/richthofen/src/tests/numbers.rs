@@ -19,7 +19,7 @@ use ground::scenario::{Check, Document, Request};
 use rayon::prelude::*;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Scenarios in whose games what pilots reckon with may show, with what is changed and the number of games of each.
 const GROUNDS: [(&str, &[&str], u64); 22] = [
@@ -79,9 +79,15 @@ fn grounds() -> Vec<Ground> {
     GROUNDS.iter().map(ground).collect()
 }
 
-/// What goes red when the rules have a number moved; none if nothing does. `last` is the place of the case that went
-/// red last: neighbouring numbers often show in the same case.
-fn red(document: &Document, path: &str, grounds: &[Ground], last: &Mutex<usize>) -> Option<&'static str> {
+/// The places of the case and of the games that went red last: neighbouring numbers often show in the same ones.
+#[derive(Default)]
+struct Last {
+    case: AtomicUsize,
+    ground: AtomicUsize,
+}
+
+/// What goes red when the rules have a number moved; none if nothing does.
+fn red(document: &Document, path: &str, grounds: &[Ground], last: &Last) -> Option<&'static str> {
     let Ok(rules) = stage::rules_of(document) else { return Some("loading") };
     let mut check = Check::default();
     let lowered = lowered(&rules.rules, &mut check).filter(|_| check.faults.is_empty());
@@ -93,14 +99,14 @@ fn red(document: &Document, path: &str, grounds: &[Ground], last: &Mutex<usize>)
         return Some("the week as it begins");
     }
     let of_pilots = path.starts_with("rules.pilots");
-    let from = *last.lock().expect("no panic while it is held");
+    let from = last.case.load(Ordering::Relaxed);
     let mut places = (0..CASES.len()).map(|step| (from + step) % CASES.len());
     let shows = |place: &usize| {
         let case = &CASES[*place].1;
         (!of_pilots || case.own.policy.is_some()) && !compare::wrong(&rules, case).is_empty()
     };
     if let Some(place) = places.find(shows) {
-        *last.lock().expect("no panic while it is held") = place;
+        last.case.store(place, Ordering::Relaxed);
         return Some("a case");
     }
     if !of_pilots && !exact::wrong(document).is_empty() {
@@ -111,7 +117,12 @@ fn red(document: &Document, path: &str, grounds: &[Ground], last: &Mutex<usize>)
         let moved = ground.document.with(path, value.clone()).expect("a number of the rules");
         rows(&moved, ground.rows.len() as u64).is_none_or(|rows| rows != ground.rows)
     };
-    grounds.iter().any(differs).then_some("a game")
+    // All others keep their order: the weeks are the last of them.
+    let first = last.ground.load(Ordering::Relaxed);
+    let mut places = std::iter::once(first).chain((0..grounds.len()).filter(|place| *place != first));
+    let place = places.find(|&place| differs(&grounds[place]))?;
+    last.ground.store(place, Ordering::Relaxed);
+    Some("a game")
 }
 
 /// The men and aircraft with which the week begins.
@@ -128,7 +139,7 @@ fn is_refused(why: &(dyn Any + Send)) -> bool {
 #[test]
 fn pins_every_number_of_the_rules_matters() {
     let document = Document::rules(&library(), Richthofen.name(), &[], &[]).unwrap_or_else(|wrong| panic!("{wrong}"));
-    let (grounds, last) = (grounds(), Mutex::new(0));
+    let (grounds, last) = (grounds(), Last::default());
     let goes_red = |path: &str, value: i64| {
         let document = document.with(path, value).unwrap_or_else(|wrong| panic!("{wrong}"));
         let run = AssertUnwindSafe(|| red(&document, path, &grounds, &last));
