@@ -4,9 +4,9 @@
 //! with full sight of both sides.
 
 mod courses;
-pub mod doctrine;
-pub mod end_poses;
-pub mod features;
+mod doctrine;
+mod end_poses;
+pub(crate) mod features;
 mod legal;
 mod outlook;
 pub mod random;
@@ -21,7 +21,7 @@ use crate::keys;
 use crate::policy::doctrine::ByTheBook;
 use crate::policy::random::Random;
 use crate::rules::energy_management::EnergyState;
-use crate::scenario::doctrine::{Doctrine, TABLES};
+use crate::scenario::doctrine::{Doctrine, DoctrinePlace};
 use crate::scenario::{Dogfight, Policy};
 use crate::state::State;
 use crate::terms::choices::{Attack, Declaration, Plan};
@@ -161,7 +161,7 @@ impl Dogfight {
     fn by_the_book(&self, side: Side) -> impl Iterator<Item = Box<dyn Pilot>> {
         let numbered = self.doctrines(side).enumerate();
         numbered.map(move |(place, (_, doctrine))| -> Box<dyn Pilot> {
-            Box::new(ByTheBook::new(doctrine.clone(), (place * 2 + side.index()) * TABLES))
+            Box::new(ByTheBook::new(doctrine.clone(), DoctrinePlace { side, place }.first_table()))
         })
     }
 

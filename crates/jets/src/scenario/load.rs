@@ -98,7 +98,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfigh
         || departs;
     let guns_reach = rules.guns.range[1];
     let mut dogfight = Dogfight {
-        worth: ExpectedDamage::new(&rules.missiles),
+        worth: ExpectedDamage::new(&rules.missile_attack),
         mean_gains: mean_gains(&rules),
         reach: missiles.iter().map(|(_, missile)| missile.range[1]).max().unwrap_or(0).max(guns_reach),
         levels: ShotLevels::of(&rules),

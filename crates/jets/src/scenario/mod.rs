@@ -1,9 +1,11 @@
 //! A scenario of `jets`, lowered: everything that play reads, and nothing by name.
 
+mod attacks;
 pub(crate) mod doctrine;
 pub(crate) mod expected_damage;
 pub(crate) mod file;
 pub(crate) mod forces;
+mod in_play;
 pub(crate) mod load;
 pub(crate) mod load_doctrine;
 pub(crate) mod move_ends;
