@@ -5,9 +5,9 @@
 
 mod bounds;
 mod danger;
-pub mod doctrine;
+mod doctrine;
 mod enemies;
-pub mod features;
+pub(crate) mod features;
 mod goals;
 mod legal;
 pub(crate) mod moves;
