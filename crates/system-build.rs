@@ -4,7 +4,7 @@
 //! For the rule `D3.4.2a` it writes to `rules.rs`
 //!
 //! ```text
-//! pub enum Rule { /// `D3.4.2a`: Guns that are suppressed … D3_4_2a = 131, … }
+//! pub enum Rule { /// `D3.4.2a`: In the SAM Acquisition Phase each SAM … D3_4_2a = 110, … }
 //! impl Rule { pub const ALL: &[Rule] = &[…]; }
 //! impl From<Rule> for RuleId { … }
 //! ```

@@ -6,7 +6,7 @@ use sortie::chance::{Dice, GameKey, RunKey};
 use sortie::game::{Description, Game, Playable};
 use sortie::journal::Silent;
 use sortie::scenario::{Document, Library, Request};
-use sortie::systems::downtown::policy::{Commander, Order, PolicyDice, View};
+use sortie::systems::downtown::policy::{Commander, DecidedBy, Order, PolicyDice, View};
 use sortie::systems::downtown::{Downtown, Scenario};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock, Mutex};
@@ -142,7 +142,9 @@ fn no_row_of_a_policy_is_idle() {
         for game in 0..400 {
             let fired = fired.clone();
             let listen = move |_: View<'_>, order: Order| {
-                fired.lock().unwrap().insert(order.row);
+                if let DecidedBy::Row(table, row) = order.by {
+                    fired.lock().unwrap().insert((table, row));
+                }
             };
             let mut listening = Listening { commander: scenario.commander(), listen };
             scenario.play_with(&mut listening, &mut Dice::new(key(game)), &mut Silent);

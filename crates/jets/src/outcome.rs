@@ -91,46 +91,48 @@ fn of_side(outcome: &mut Outcome<Dogfight>, dogfight: &Dogfight, side: Side) {
     let fuel: i64 = seats().map(|seat| i64::from(seat.start.fuel.max(seat.card.fuel))).sum();
     let turns = i64::from(dogfight.rules.ending.turns);
     let points = dogfight.points(side.other()).into();
-    let named = |name: &str, meaning: &str| (format!("{name}_{}", side.name()), format!("{meaning} {}", side.name()));
+    let named = |name: &str, meaning: &str| (format!("{name}_{}", side.name()), meaning.replace("{}", side.name()));
     let mut count = |name, unit, most: i64, meaning, read: Read| {
         let (name, meaning) = named(name, meaning);
         outcome.number(name, unit, 0..=most, meaning, move |dogfight, state| read(dogfight, state, side));
     };
-    count("vp", "points", points, "victory points scored by side", |_, state, side| state.points[side.index()].into());
-    count("losses", "aircraft", jets, "jets shot down, crashed or flamed out of side", |dogfight, state, side| {
+    count("vp", "points", points, "victory points scored by side {}", |_, state, side| {
+        state.points[side.index()].into()
+    });
+    count("losses", "aircraft", jets, "jets of side {} shot down, crashed or flamed out", |dogfight, state, side| {
         [Fate::ShotDown, Fate::Crashed, Fate::FlamedOut].map(|fate| fated(dogfight, state, side, fate)).iter().sum()
     });
-    count("shot_down", "aircraft", jets, "jets shot down of side", |dogfight, state, side| {
+    count("shot_down", "aircraft", jets, "jets of side {} shot down", |dogfight, state, side| {
         fated(dogfight, state, side, Fate::ShotDown)
     });
-    count("crashed", "aircraft", jets, "jets that hit the ground in a stall of side", |dogfight, state, side| {
+    count("crashed", "aircraft", jets, "jets of side {} that hit the ground in a stall", |dogfight, state, side| {
         fated(dogfight, state, side, Fate::Crashed)
     });
-    count("flamed_out", "aircraft", jets, "jets that ran out of fuel of side", |dogfight, state, side| {
+    count("flamed_out", "aircraft", jets, "jets of side {} that ran out of fuel", |dogfight, state, side| {
         fated(dogfight, state, side, Fate::FlamedOut)
     });
-    count("crippled", "aircraft", jets, "jets crippled and not lost of side", |dogfight, state, side| {
+    count("crippled", "aircraft", jets, "jets of side {} crippled and not lost", |dogfight, state, side| {
         home(dogfight, state, side).filter(|jet| jet.crippled).count() as i64
     });
-    count("disengaged", "aircraft", jets, "jets that broke off and left of side", |dogfight, state, side| {
+    count("disengaged", "aircraft", jets, "jets of side {} that broke off and left", |dogfight, state, side| {
         fated(dogfight, state, side, Fate::Left)
     });
-    count("stalls", "stalls", jets * turns, "stalls of side", |_, state, side| {
+    count("stalls", "stalls", jets * turns, "stalls of side {}", |_, state, side| {
         state.tallies[side.index()].stalls.into()
     });
-    count("bursts_fired", "bursts", bursts, "gun bursts fired by side", |_, state, side| {
+    count("bursts_fired", "bursts", bursts, "gun bursts fired by side {}", |_, state, side| {
         state.tallies[side.index()].bursts_fired.into()
     });
-    count("burst_hits", "bursts", bursts, "gun bursts that did damage fired by side", |_, state, side| {
+    count("burst_hits", "bursts", bursts, "gun bursts of side {} that did damage", |_, state, side| {
         state.tallies[side.index()].burst_hits.into()
     });
-    count("missiles_fired", "missiles", missiles, "missiles fired by side", |_, state, side| {
+    count("missiles_fired", "missiles", missiles, "missiles fired by side {}", |_, state, side| {
         sum(&state.tallies[side.index()].missiles_fired)
     });
-    count("missile_hits", "missiles", missiles, "missiles that hit fired by side", |_, state, side| {
+    count("missile_hits", "missiles", missiles, "missiles of side {} that hit", |_, state, side| {
         sum(&state.tallies[side.index()].missile_hits)
     });
-    let (name, meaning) = named("fuel_left", "fuel left in the jets not lost of side");
+    let (name, meaning) = named("fuel_left", "fuel left in the jets of side {} that are not lost");
     outcome.number(name, "fuel", -20 * jets..=fuel, meaning, move |dogfight, state| {
         let left = home(dogfight, state, side).map(|jet| i64::from(jet.fuel));
         left.fold(None, |sum, fuel| Some(sum.unwrap_or(0) + fuel))

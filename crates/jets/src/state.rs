@@ -65,7 +65,7 @@ pub struct Jet {
     /// Aerobatic manoeuvres tried in this turn's move.
     pub aerobatics: u8,
     /// Place in this turn's order of movement.
-    pub moved: u8,
+    pub move_place: u8,
 }
 
 impl Jet {

@@ -4,7 +4,7 @@ use crate::phases::Fight;
 use crate::policy::Pilots;
 use crate::rules::pilots::{PilotFeature, PilotFile};
 use crate::rules::{Rules, RulesFile, Tables};
-use crate::scenario::doctrine::TABLES as DOCTRINE_TABLES;
+use crate::scenario::doctrine::DoctrinePlace;
 use crate::scenario::file::{DocumentFile, ScenarioFile};
 use crate::scenario::load;
 use crate::scenario::order_of_battle;
@@ -192,10 +192,9 @@ impl Description for Dogfight {
     }
 
     fn row_name(&self, row: RowRef) -> String {
-        let (number, table) = (usize::from(row.table) / DOCTRINE_TABLES, usize::from(row.table) % DOCTRINE_TABLES);
-        let side = Side::BOTH[number % 2];
+        let (DoctrinePlace { side, place }, table) = DoctrinePlace::of_table(row.table.into());
         let policy = &self.policies[side.index()].name;
-        match self.doctrines(side).nth(number / 2) {
+        match self.doctrines(side).nth(place) {
             Some((own, doctrine)) => {
                 let row = doctrine.row_name(table, row.row.into());
                 if own == policy { format!("{policy} {row}") } else { format!("{policy} as {own} {row}") }

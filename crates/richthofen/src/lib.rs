@@ -22,6 +22,6 @@ pub use crate::state::{Cause, Ending, Fate, Plane, State};
 pub use crate::system::{Richthofen, library};
 pub use crate::terms::crew::{AceUse, Crewman, Health};
 pub use crate::terms::flying::{Envelope, LastMove, Move, Path, Place, Step};
-pub use crate::terms::guns::{Barrel, FrontShot, Gun, GunChoice, Jam};
+pub use crate::terms::guns::{FrontShot, Gun, GunChoice, Jam, Position};
 pub use crate::terms::named::{Manoeuvre, MissionKind, Schedule, Skill, Task};
 pub use crate::terms::side::Side;

@@ -40,7 +40,7 @@ impl<'a> View<'a> {
             radar: aircraft.radar_sight.is_some() || aircraft.loran == Some(true),
             cell: aircraft.cell == Some(true),
         };
-        self.scenario.rules.bombing.way(load, seen)
+        self.scenario.rules.bombing.profile_for(load, seen)
     }
 
     /// Whether the flight may drop its bombs at this time of day (DH14b). A bombing flight counts as if it may, since

@@ -3,7 +3,7 @@
 use crate::policy::{Commander, PolicyDice, View};
 use crate::rules::us_doctrine::{BandOrder, RowOrder};
 use crate::scenario::doctrine::{Doctrine, table_of};
-use crate::terms::orders::{Goal, Order};
+use crate::terms::orders::{DecidedBy, Goal, Order};
 use std::sync::Arc;
 
 /// A commander that follows the tables of a policy.
@@ -25,8 +25,21 @@ impl Commander for ByTheBook {
         };
         let table = table_of(view.scenario.flights[view.flight].task);
         let (row, order) = tables[table].decide(|feature| view.value(feature));
-        let RowOrder { goal, dash, band, climb, keep_out, keep_out_known, avoid_flak, .. } = *order;
-        let RowOrder { arms, bomb, jettison, evade, fight, .. } = *order;
+        // Each key of a row by name: a new one does not compile until an order has it.
+        let &RowOrder {
+            goal,
+            dash,
+            band,
+            climb,
+            keep_out,
+            keep_out_known,
+            avoid_flak,
+            arms,
+            bomb,
+            jettison,
+            evade,
+            fight,
+        } = order;
         let climb = view.climb_to(goal, band, climb);
         Order {
             goal,
@@ -40,7 +53,7 @@ impl Commander for ByTheBook {
             jettison,
             evade,
             fight,
-            row: (self.first_table + table as u8, row as u8),
+            by: DecidedBy::Row(self.first_table + table as u8, row as u8),
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::policy::View;
 use crate::state::UsFlight;
 use crate::terms::flights::{Band, Bound, Task};
-use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal, Order};
+use crate::terms::orders::{ArmsOrder, BombOrder, DecidedBy, FightOrder, Goal, Order};
 use crate::terms::sets::UsPlaces;
 use ground::board::Hex;
 
@@ -86,7 +86,7 @@ impl View<'_> {
         let bomb = if idle { BombOrder::No } else { order.bomb };
         let fight = if self.seat().allows.air { order.fight } else { FightOrder::No };
         let jettison = order.jettison && self.us().armed();
-        Order { bomb, fight, jettison, row: (0, 0), ..self.lawful(order) }
+        Order { bomb, fight, jettison, by: DecidedBy::NoRow, ..self.lawful(order) }
     }
 
     /// What the rules leave of an order.

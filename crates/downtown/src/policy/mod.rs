@@ -19,7 +19,7 @@ pub(crate) mod view;
 pub(crate) mod objections;
 
 pub(crate) use self::doctrine::ByTheBook;
-pub use crate::terms::orders::{ArmsOrder, BombOrder, Course, FightOrder, Goal, Order};
+pub use crate::terms::orders::{ArmsOrder, BombOrder, Course, DecidedBy, FightOrder, Goal, Order};
 pub use ground::game::tape::PolicyDice;
 
 use crate::scenario::Scenario;

@@ -137,7 +137,7 @@ table! {
 
 /// What affects an attack on a ground target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Drop {
+pub(crate) struct BombDrop {
     pub(crate) profile: Profile,
     pub(crate) hardness: Hardness,
     /// The sight modifier of the aircraft for the profile.
@@ -155,7 +155,7 @@ pub(crate) struct Drop {
 
 impl Bombing {
     /// The modifier of the roll. Bombing by radar ignores haze and broken cloud.
-    pub(crate) fn modifier(&self, drop: Drop) -> i8 {
+    pub(crate) fn modifier(&self, drop: BombDrop) -> i8 {
         let profile = self.profiles.iter().find(|row| row.profile == drop.profile);
         let seen = i8::from(drop.haze) * self.haze + i8::from(drop.broken) * self.broken;
         profile.map_or(0, |row| row.modifier)
@@ -172,7 +172,7 @@ impl Bombing {
     pub(crate) fn successes(
         &self,
         points: u8,
-        drop: Drop,
+        drop: BombDrop,
         (by, on): (Label, Label),
         roll: &mut impl Roll,
         journal: &mut impl Journal,
@@ -199,7 +199,7 @@ impl Bombing {
     }
 
     /// The first profile for a load that the band and the sight of the target allow; with no load, for guns.
-    pub(crate) fn way(&self, load: Load, seen: Seen) -> Option<&ProfileRule> {
+    pub(crate) fn profile_for(&self, load: Load, seen: Seen) -> Option<&ProfileRule> {
         let fits = |row: &&ProfileRule| {
             let blind = row.blind == Some(true);
             let high_enough = row.lowest.is_none_or(|lowest| seen.band >= lowest)

@@ -4,7 +4,7 @@
 use crate::rules::us_doctrine::{BaseTablesFile, OrderFile, PolicyFile, RowOrder, UsFeature};
 use crate::terms::flights::Task;
 use crate::terms::lowering::Lowering;
-use crate::terms::orders::Order;
+use crate::terms::orders::DecidedBy;
 use ground::doctrine::{LookAheadFile, Row, Table};
 use ground::game::planner::LookAhead;
 use ground::scenario::lower::Lower;
@@ -82,8 +82,8 @@ impl Doctrine {
 
     /// The name of a row of the policy `policy` in traces.
     pub(crate) fn row_name(&self, policy: &str, table: usize, row: usize) -> String {
-        if table == usize::from(Order::BROKEN_OFF.0) {
-            return ["broken off", "disordered"][row.min(1)].to_owned();
+        if let Some(name) = DecidedBy::name_by_rules(table, row) {
+            return name.to_owned();
         }
         if let (Some(followed), doctrine, table) = self.followed(table) {
             return format!("{policy} as {}", doctrine.row_name(followed, table, row));

@@ -11,7 +11,7 @@ use crate::scenario::file::{DocumentFile, FixedWeather, RaidSetup, Sides};
 use crate::scenario::forces::{Mig, Seats, Stock};
 use crate::scenario::plan::Planning;
 use crate::scenario::prepared::Prepared;
-use crate::scenario::us_plan::Planner;
+use crate::scenario::us_plan::PlanStyle;
 use crate::terms::date::Date;
 use crate::terms::defence::Density;
 use crate::terms::flights::Service;
@@ -53,7 +53,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
     let (raid, sides) = (raid?, sides?);
     let rules = rules(&file.rules, raid.date, check)?;
     let doctrine = doctrine(file, &sides, raid.date, check)?;
-    let planner = planner(file, &sides, &rules, raid.date, check)?;
+    let style = style(file, &sides, &rules, raid.date, check)?;
     let map = Map::new(&rules, raid.date);
     let listed = rules.sam_sites.values().filter(|sites| sites.from <= raid.date).max_by_key(|sites| sites.from);
     let (sites, site_radius) = listed.map_or((Vec::new(), 0), |sites| (sites.hexes.clone(), sites.within));
@@ -68,7 +68,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
     let go_to = loader.go_to();
     let target_die = loader.target_die();
     let (arrows, exits) = (loader.arrows("arrows", &raid.arrows), loader.exits());
-    let flights = loader.flights(&sides.us.flights, &planner);
+    let flights = loader.flights(&sides.us.flights, &style);
     let (activation, migs) = loader.activation(file)?;
     let field_types = loader.field_types(&migs);
     let printed_aaa = loader.printed_aaa();
@@ -81,7 +81,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
         sites: &sites,
         hidden: crate::map::cheapest_paths::hidden_by_ridges(&map, &sites),
         printed_aaa: &printed_aaa,
-        planner,
+        style,
         night: raid.night == Some(true),
         seats: &seats,
         arrows: &arrows,
@@ -96,7 +96,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
         weather: raid.weather.as_ref().map(fixed_weather),
         flights: Seats::new(&flights),
         plans,
-        planner,
+        style,
         target_die,
         arrows,
         aaa_points: raid.aaa_points,
@@ -141,7 +141,7 @@ pub(crate) fn check_unused(file: &DocumentFile, check: &mut Check) {
     for (name, policy) in &file.policies {
         let at = &mut Lowering { check, context: raid.date };
         Doctrine::of(name, policy, &file.policies, &file.rules.us_doctrine, at);
-        Planner::new(name, policy.plan.as_ref(), &rules, at);
+        PlanStyle::new(name, policy.plan.as_ref(), &rules, at);
     }
     for (name, aircraft) in &rules.aircraft {
         weapons(&rules, name, aircraft, check);
@@ -180,9 +180,9 @@ fn doctrine(file: &DocumentFile, sides: &Sides, date: Date, check: &mut Check) -
 }
 
 /// The planning section of the US policy, lowered.
-fn planner(file: &DocumentFile, sides: &Sides, rules: &Rules, date: Date, check: &mut Check) -> Option<Planner> {
+fn style(file: &DocumentFile, sides: &Sides, rules: &Rules, date: Date, check: &mut Check) -> Option<PlanStyle> {
     let section = file.policies.get(&sides.us.policy).and_then(|policy| policy.plan.as_ref());
-    Planner::new(&sides.us.policy, section, rules, &mut Lowering { check, context: date })
+    PlanStyle::new(&sides.us.policy, section, rules, &mut Lowering { check, context: date })
 }
 
 /// Looks up the air weapons of a type.

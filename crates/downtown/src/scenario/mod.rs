@@ -17,7 +17,7 @@ pub(crate) mod us_plan;
 
 use self::plan::Plan;
 use self::prepared::Prepared;
-use self::us_plan::Planner;
+use self::us_plan::PlanStyle;
 use crate::map::Map;
 use crate::rules::Rules;
 use crate::rules::mig_blocks::Block;
@@ -51,8 +51,9 @@ pub struct Scenario {
     pub(crate) flights: Seats,
     /// The plans for the targets of the raid, with the path there and home, and then those for single flights.
     pub(crate) plans: Vec<Plan>,
-    /// How the policy of the US plans.
-    pub(crate) planner: Planner,
+    /// How the policy of the US plans. Serialised by its first name, which the identity of a scenario rests on.
+    #[serde(rename = "planner")]
+    pub(crate) style: PlanStyle,
     /// The hexes of the arrows at which the raid may enter.
     pub(crate) arrows: Vec<Hex>,
     /// By face of the target die, the index of the plan.

@@ -6,7 +6,7 @@ use crate::map::cheapest_paths::Costs;
 use crate::rules::Rules;
 use crate::rules::planning::Legs;
 use crate::scenario::forces::{FlightSpec, Target};
-use crate::scenario::us_plan::Planner;
+use crate::scenario::us_plan::PlanStyle;
 use crate::terms::defence::Density;
 use crate::terms::flights::{Band, Heights, Homeward, Leg, Service, Task};
 use crate::terms::hexes;
@@ -96,7 +96,7 @@ pub(crate) struct Planning<'a> {
     /// By hex, whether a ridge hides it from the nearest site.
     pub(crate) hidden: Vec<bool>,
     pub(crate) printed_aaa: &'a [(Hex, Density)],
-    pub(crate) planner: Planner,
+    pub(crate) style: PlanStyle,
     pub(crate) night: bool,
     pub(crate) seats: &'a [FlightSpec],
     pub(crate) arrows: &'a [Arrow],
@@ -107,7 +107,7 @@ pub(crate) struct Planning<'a> {
 impl Planning<'_> {
     /// The plan against a target, with the flight that leads it; `None` if no path from an arrow leads there.
     pub(crate) fn plan(&self, target: Hex, what: &Target, lead: usize) -> Option<Plan> {
-        if self.planner.heights == Heights::Low {
+        if self.style.heights == Heights::Low {
             let low = self.plan_at(target, what, lead, Heights::Low)?;
             let limit = usize::from(self.rules.planning.low_barrages);
             if self.barrages(&low, lead) < limit {
@@ -158,7 +158,7 @@ impl Planning<'_> {
             *hex = heading.ahead(*hex, step % 2 == 1);
             Some(*hex)
         });
-        let closed = u32::from(self.rules.planning.hex) + u32::from(self.planner.barrage);
+        let closed = u32::from(self.rules.planning.hex) + u32::from(self.style.barrage);
         (&mut hexes).map(|hex| costs.of(hex).unwrap_or(closed)).sum()
     }
 
@@ -177,10 +177,10 @@ impl Planning<'_> {
             let band =
                 bands.on([[Leg::Ingress, Leg::Run], [Leg::Egress; 2]][usize::from(homeward)][usize::from(on_run)]);
             let about = self.sites.iter().filter(|&&site| range(site, hex) <= rules.site_within.into()).count() as u32;
-            let barrage = u32::from(self.barraged(hex, band)) * u32::from(self.planner.barrage);
+            let barrage = u32::from(self.barraged(hex, band)) * u32::from(self.style.barrage);
             let hidden = band <= Band::Low && hexes::index(hex).is_some_and(|index| self.hidden[index]);
-            let saved = u32::from(hidden) * u32::from(self.planner.ridge);
-            let dear = u32::from(rules.hex) + about * u32::from(self.planner.site) + barrage;
+            let saved = u32::from(hidden) * u32::from(self.style.ridge);
+            let dear = u32::from(rules.hex) + about * u32::from(self.style.site) + barrage;
             Some(dear.saturating_sub(saved).max(1))
         })
     }
@@ -212,7 +212,7 @@ impl Planning<'_> {
             Some((to_coast + all.saturating_sub(to_coast) * share / 100, exit))
         };
         let by_sea = self.exits.iter().filter_map(over_sea).min_by_key(|(cost, _)| *cost);
-        let sea_first = self.planner.homeward == Homeward::Sea;
+        let sea_first = self.style.homeward == Homeward::Sea;
         match by_sea {
             Some((cost, exit)) if sea_first || ways.cost(arrow.1).is_none_or(|back| cost < back) => {
                 costs.from(target, exit).to(exit)

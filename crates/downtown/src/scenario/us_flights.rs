@@ -5,7 +5,7 @@ use crate::rules::flights::Aircraft;
 use crate::scenario::file::Group;
 use crate::scenario::forces::FlightSpec;
 use crate::scenario::load::{Loader, weapons};
-use crate::scenario::us_plan::Planner;
+use crate::scenario::us_plan::PlanStyle;
 use crate::terms::flights::{Load, Mission, Service, Task};
 use crate::terms::sets::MOST_US;
 use ground::chance::Label;
@@ -13,14 +13,14 @@ use ground::scenario::Fault;
 
 impl Loader<'_> {
     /// The US flights, in the order of the file.
-    pub(crate) fn flights(&mut self, groups: &[Group], planner: &Planner) -> Option<Vec<FlightSpec>> {
+    pub(crate) fn flights(&mut self, groups: &[Group], style: &PlanStyle) -> Option<Vec<FlightSpec>> {
         let flights: usize = groups.iter().map(|group| usize::from(group.flights.unwrap_or(1))).sum();
         if flights == 0 || flights > MOST_US {
             let fault = Fault::new("sides.us.flights", format!("the US has {flights} flights"));
             self.check.fault(fault.expected(format!("1 to {MOST_US}")));
             return None;
         }
-        let turns = self.turns(groups, planner);
+        let turns = self.turns(groups, style);
         let mut turns = turns.into_iter();
         let mut seats: Vec<FlightSpec> = Vec::new();
         for (index, group) in groups.iter().enumerate() {
@@ -101,7 +101,7 @@ impl Loader<'_> {
     /// The turn of entry of each flight, in the order of the file (DH17c): strike flights one after another in their
     /// waves, the others by the first or the last of them. The earliest that the order puts anywhere falls on turn 1;
     /// so do jammers.
-    fn turns(&self, groups: &[Group], planner: &Planner) -> Vec<u16> {
+    fn turns(&self, groups: &[Group], style: &PlanStyle) -> Vec<u16> {
         let strike = self.strike_turns(groups);
         let last = strike.iter().flatten().copied().max().unwrap_or(0);
         let mut caps = 0;
@@ -109,7 +109,7 @@ impl Loader<'_> {
         for (group, strike) in groups.iter().zip(&strike) {
             for place in 0..usize::from(group.flights.unwrap_or(1)) {
                 let cap = matches!(group.task, Task::Cap | Task::CloseEscort);
-                let turn = self.offset(group.task, planner, caps % 2 == 1, last);
+                let turn = self.offset(group.task, style, caps % 2 == 1, last);
                 caps += u16::from(cap);
                 let ordered = strike.get(place).copied().or(turn);
                 turns.push(ordered.filter(|_| group.turn.is_none()));
@@ -149,14 +149,14 @@ impl Loader<'_> {
 
     /// The turn of a flight that does not bomb from that of the first strike flight; none for those that are there
     /// from the start. Of CAP flights every second comes with the last strike flight.
-    fn offset(&self, task: Task, planner: &Planner, second: bool, last: i16) -> Option<i16> {
+    fn offset(&self, task: Task, style: &PlanStyle, second: bool, last: i16) -> Option<i16> {
         let entry = &self.rules.entry;
         Some(match task {
             Task::Bombing => 0,
-            Task::Sead => planner.sead.into(),
+            Task::Sead => style.sead.into(),
             Task::Cap | Task::CloseEscort if second => last,
             Task::Cap | Task::CloseEscort => entry.cap.into(),
-            Task::ArmedEscort => planner.armed_escort.into(),
+            Task::ArmedEscort => style.armed_escort.into(),
             Task::Chaff => entry.chaff.into(),
             Task::Recon => last + i16::from(entry.recon_after_last_bomber),
             Task::Jamming => return None,

@@ -8,7 +8,7 @@ use ground::scenario::lower::Lower;
 
 /// How a policy plans; values that it does not give are those of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub(crate) struct Planner {
+pub(crate) struct PlanStyle {
     pub(crate) site: u16,
     pub(crate) barrage: u16,
     pub(crate) ridge: u16,
@@ -20,14 +20,14 @@ pub(crate) struct Planner {
     pub(crate) visual_only: bool,
 }
 
-impl Planner {
-    /// The planner of the policy `name`, from its planning section.
+impl PlanStyle {
+    /// The style of the policy `name`, from its planning section.
     pub(crate) fn new(
         name: &str,
         section: Option<&PlanSectionFile>,
         rules: &Rules,
         at: &mut Lowering<'_>,
-    ) -> Option<Planner> {
+    ) -> Option<PlanStyle> {
         let path = format!("policies.{name}.plan");
         let section = match section {
             Some(section) => PlanSection::lower(section, &path, (0, 0), at)?,
@@ -35,7 +35,7 @@ impl Planner {
         };
         let sead = section.sead_ahead.map_or(rules.entry.sead, |ahead| -(ahead as i8));
         let with_sead = section.escort_with_sead == Some(true);
-        Some(Planner {
+        Some(PlanStyle {
             site: section.site_cost.unwrap_or(rules.planning.site),
             barrage: section.barrage_cost.unwrap_or(rules.planning.barrage),
             ridge: section.ridge_gain.unwrap_or(rules.planning.ridge),

@@ -1,6 +1,6 @@
 //! The exact table of bombing.
 
-use crate::rules::bombing::Drop;
+use crate::rules::bombing::BombDrop;
 use crate::tables::Book;
 use crate::terms::defence::Density;
 use crate::terms::raid::{Hardness, Profile};
@@ -20,7 +20,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         |ask| {
             let points = ask.int("points", 0..=120, 12, "bomb points of the flight; 0 is none");
             let profile = "attack profile; `lgb`, `lgb-toss` roll once a bomb on the lowest row";
-            let drop = Drop {
+            let drop = BombDrop {
                 profile: ask.one_of("profile", PROFILES, "dive", profile),
                 hardness: ask.one_of("hardness", (Hardness::NAMES, Hardness::ALL), "c", "target hardness"),
                 sight: ask.int("sight", -2..=4, 1, "sight modifier of the aircraft for this profile"),

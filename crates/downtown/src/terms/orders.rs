@@ -182,6 +182,39 @@ impl FightOrder {
     }
 }
 
+/// What decided an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum DecidedBy {
+    /// A row of the doctrine, by table and row.
+    Row(u8, u8),
+    /// No row: chance, or the caller.
+    NoRow,
+    /// The rules: the flight aborts and goes home, whatever the doctrine says (DH8c).
+    BrokenOff,
+    /// The rules: the flight is disordered and rallies (DH8c).
+    Disordered,
+}
+
+impl DecidedBy {
+    /// The table of the decisions of the rules, beyond those of any doctrine.
+    const OF_RULES: usize = u8::MAX as usize;
+
+    /// The table and the row by which an event names it. A decision without a row is named as the first one.
+    pub(crate) fn table_and_row(self) -> (usize, usize) {
+        match self {
+            DecidedBy::Row(table, row) => (table.into(), row.into()),
+            DecidedBy::NoRow => (0, 0),
+            DecidedBy::BrokenOff => (DecidedBy::OF_RULES, 0),
+            DecidedBy::Disordered => (DecidedBy::OF_RULES, 1),
+        }
+    }
+
+    /// What a decision of the rules is called in traces, by the table and the row of its event.
+    pub(crate) fn name_by_rules(table: usize, row: usize) -> Option<&'static str> {
+        (table == DecidedBy::OF_RULES).then(|| ["broken off", "disordered"][row.min(1)])
+    }
+}
+
 /// An order for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Order {
@@ -207,23 +240,17 @@ pub struct Order {
     pub evade: bool,
     /// Which fights it starts.
     pub fight: FightOrder,
-    /// The row of the doctrine that decided, as table and row, or the mark of a decision without one.
-    pub row: (u8, u8),
+    /// What decided it.
+    pub by: DecidedBy,
 }
 
 impl Order {
-    /// The `row` of an order of the rules: the flight aborts and goes home, whatever the doctrine says (DH8c).
-    pub(crate) const BROKEN_OFF: (u8, u8) = (u8::MAX, 0);
-
-    /// The `row` of an order of the rules: the flight is disordered and rallies (DH8c).
-    pub(crate) const DISORDERED: (u8, u8) = (u8::MAX, 1);
-
     /// An order to fly to a goal at combat throttle, with no change of band and without missiles.
     pub const fn to(goal: Goal) -> Order {
         let (bomb, fight) = (BombOrder::Target, FightOrder::Any);
         let (dash, climb, keep_out, keep_out_known, avoid_flak) = (false, 0, 0, 0, false);
-        let (arms, jettison, evade, row) = (ArmsOrder::Hold, false, false, (0, 0));
-        Order { goal, dash, climb, keep_out, keep_out_known, avoid_flak, arms, bomb, jettison, evade, fight, row }
+        let (arms, jettison, evade, by) = (ArmsOrder::Hold, false, false, DecidedBy::NoRow);
+        Order { goal, dash, climb, keep_out, keep_out_known, avoid_flak, arms, bomb, jettison, evade, fight, by }
     }
 }
 

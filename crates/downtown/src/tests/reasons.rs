@@ -67,9 +67,9 @@ fn a_disordered_flight_that_shuns_the_us_flies_no_nearer_to_them() {
             let least = around.or_else(|| ahead.into_iter().map(|hex| range(hex, goal)).min());
             let (next, shuns) = (after(outlook.steps), around.is_some() && ahead.into_iter().any(closes));
             let wrong = format!("heading {heading}, US flight at {us:?}, next {next:?}");
-            assert_eq!((Some(range(next, goal)), outlook.shuns), (least, shuns), "{wrong}");
+            assert_eq!((Some(range(next, goal)), outlook.keeps_off), (least, shuns), "{wrong}");
             assert!(around.is_none() || !closes(next), "{wrong}");
-            (shunned, closer) = (shunned + u32::from(outlook.shuns), closer + u32::from(closes(next)));
+            (shunned, closer) = (shunned + u32::from(outlook.keeps_off), closer + u32::from(closes(next)));
         }
     }
     assert!(shunned > 20 && closer > 20, "{shunned}, {closer}");

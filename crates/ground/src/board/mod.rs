@@ -41,7 +41,7 @@ pub const fn relative(v: Hex, facing: Facing) -> Hex {
 }
 
 /// How far `hex` is towards the sun in direction `sun`: the greater, the nearer. In half hexes from the line through
-/// the origin at right angles to that direction (rule J3.1c).
+/// the origin at right angles to that direction.
 #[inline]
 pub const fn sunward(hex: Hex, sun: Facing) -> i32 {
     let hex = relative(hex, sun);

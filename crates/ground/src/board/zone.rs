@@ -3,7 +3,7 @@
 use super::Pose;
 use hexx::Hex;
 
-/// The part of the plane around a unit that holds another (rule J0.3a). An arc includes both of its limits, so that
+/// The part of the plane around a unit that holds another. An arc includes both of its limits, so that
 /// left and right are alike; if several arcs hold a hex, the narrowest counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Zone {
@@ -25,7 +25,7 @@ impl Zone {
     /// All of them, from the nose to the tail.
     pub const ALL: [Zone; 6] = [Zone::Bore, Zone::Front30, Zone::Front60, Zone::Beam, Zone::Rear60, Zone::Tail];
 
-    /// The zone in which `me` sees `other`. In one hex the facings decide (rule J0.3c): at most one hexside apart is
+    /// The zone in which `me` sees `other`. In one hex the facings decide: at most one hexside apart is
     /// the tail, two the beam, opposite the front; the arcs narrower than 60 degrees ahead never hold the own hex.
     #[inline]
     pub const fn of(me: Pose, other: Pose) -> Zone {
@@ -153,7 +153,6 @@ mod tests {
         }
     }
 
-    /// Rule J0.3c.
     #[test]
     fn in_one_hex_the_facings_decide() {
         let hex = Hex::new(5, -3);

@@ -45,5 +45,5 @@ pub use lower::Action;
 pub use policy_layers::policy_layers;
 pub use row::Row;
 pub use table::Table;
-pub use weigh::{Weight, Weights, share, weight};
+pub use weigh::{WEIGHT_LIMITS, Weight, Weights, share, weight};
 pub use zones::{PlaceWeights, ZoneWeightsFile};

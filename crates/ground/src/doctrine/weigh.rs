@@ -7,10 +7,14 @@ use super::Feature;
 use crate::scenario::lower::{Limits, Lower, Lowering};
 use crate::scenario::{Check, Fault};
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// The greatest weight, in hundredths either way: small enough that a decimal's distance from its binary form stays
 /// below [`hundredths`]' tolerance, and that no sum overflows.
 const MOST: i32 = 1_000_000;
+
+/// The limits of a weight as a file writes it, for schemas.
+pub const WEIGHT_LIMITS: RangeInclusive<i64> = -(MOST as i64 / 100)..=MOST as i64 / 100;
 
 /// A decimal of a file in hundredths, such as -60 for `-0.6`; `path` is its place in the document.
 ///

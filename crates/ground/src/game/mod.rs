@@ -332,8 +332,8 @@ pub struct Record {
     pub events: Vec<Event>,
     /// Every key opened and every face rolled.
     pub tape: Tape,
-    /// The winner if the game had ended with each turn, as `(turn, value of the category of the winner)`; empty if the
-    /// system does not report it.
+    /// For each turn, the side that would have won had the game ended there, as `(turn, value of the category of the
+    /// winner)`; empty if the system does not report it.
     pub standings: Vec<(u16, i64)>,
     /// Hash of the state at the end.
     pub state: u64,

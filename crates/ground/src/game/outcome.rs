@@ -121,26 +121,37 @@ impl<P: Simulation> Outcome<P> {
     }
 
     /// Names the last column for people, where its id in words is no good name.
+    ///
+    /// # Panics
+    /// Where there is no column yet.
     pub fn called(&mut self, said: impl Into<String>) {
-        if let Some(metric) = self.metrics.last_mut() {
-            metric.said = said.into();
-        }
+        self.last_column().said = said.into();
     }
 
     /// Names the last ratio for people.
+    ///
+    /// # Panics
+    /// Where there is no ratio yet.
     pub fn ratio_called(&mut self, said: impl Into<String>) {
-        if let Some(ratio) = self.ratios.last_mut() {
-            ratio.said = said.into();
-        }
+        self.ratios.last_mut().expect("a ratio is declared before its name").said = said.into();
     }
 
     /// Says that the last column is what the first side has of something less what the second has, such as
     /// `victory points`, which it is then named after.
+    ///
+    /// # Panics
+    /// Where there is no column yet, or there are not two sides.
     pub fn leads_in(&mut self, what: &str) {
-        if let ([first, second], Some(metric)) = (&self.wording.sides[..], self.metrics.last_mut()) {
-            metric.said = format!("{what}, {} less {}", first.name, second.name);
-            metric.whose = Whose::Lead([first.name.clone(), second.name.clone()]);
-        }
+        let [first, second] = &self.wording.sides[..] else { panic!("a lead in {what} is between two sides") };
+        let (first, second) = (first.name.clone(), second.name.clone());
+        let metric = self.last_column();
+        metric.said = format!("{what}, {first} less {second}");
+        metric.whose = Whose::Lead([first, second]);
+    }
+
+    /// The column that is declared last.
+    fn last_column(&mut self) -> &mut Metric {
+        self.metrics.last_mut().expect("a column is declared before what is said of it")
     }
 
     /// Adds a column that holds one of `names` by its index.
@@ -186,10 +197,11 @@ impl<P: Simulation> Outcome<P> {
     }
 
     /// Scales the last column: its cells count parts of the metric's unit, `scale` parts to a unit.
+    ///
+    /// # Panics
+    /// Where there is no column yet.
     pub fn in_parts_of(&mut self, scale: u32) {
-        if let Some(metric) = self.metrics.last_mut() {
-            metric.scale = scale;
-        }
+        self.last_column().scale = scale;
     }
 
     fn column<C: Cell>(
@@ -260,10 +272,11 @@ impl<P: Simulation> Outcome<P> {
     }
 
     /// Says that the last group is of a side, by its place among the sides, whatever its columns are called.
+    ///
+    /// # Panics
+    /// Where there is no group yet.
     pub fn group_of(&mut self, side: usize) {
-        if let Some(group) = self.groups.last_mut() {
-            group.side = Some(side);
-        }
+        self.groups.last_mut().expect("a group is declared before its side").side = Some(side);
     }
 
     /// Says that the number alone decides the category, which rises with it or falls with it throughout: a report marks

@@ -286,7 +286,7 @@ impl<C> Lower<C> for Range {
 ///     #[schemars(transform = within(0..=9))]
 ///     straight: i64,
 /// }
-/// impl SlashFile { fn provenance(&self, …) -> Provenance { … } }
+/// impl Sourced for SlashFile { fn sources(&self, path: &str, list: &mut Vec<Provenance>) { … } }
 /// #[derive(Clone, Debug, Serialize)]
 /// pub(crate) struct Slash { from: Date, straight: u8 }
 /// impl Lower<Date> for Slash {

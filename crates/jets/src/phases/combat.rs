@@ -8,7 +8,7 @@ use crate::rules::MOST_JETS;
 use crate::state::Fate;
 use crate::terms::attacks::Weapon;
 use crate::terms::choices::{Attack, Shot};
-use ground::chance::{Chance, Label};
+use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
@@ -91,11 +91,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     fn fire_gun(&mut self, me: usize, target: usize) -> u8 {
         let dogfight = self.dogfight;
         let labels = (self.label(me), self.label(target));
-        let Some(mut gun) = dogfight.gun(self.state, me, target) else { return 0 };
+        let Some(gun) = dogfight.gun(self.state, me, target) else { return 0 };
         let conduct = dogfight.conduct(self.state, me, target);
-        gun.modifier = conduct.modifier(&dogfight.rules, Weapon::Gun, labels, self.journal);
-        let key = self.attack_key(labels, keys::GUN);
-        let damage = dogfight.rules.guns.roll(labels, &gun, &mut self.chance.open(key), self.journal);
+        let modifier = conduct.modifier(&dogfight.rules, Weapon::Gun, labels, self.journal);
+        let key = self.key(labels.0, labels.1, keys::GUN);
+        let damage = dogfight.rules.guns.roll(labels, (&gun, modifier), &mut self.chance.open(key), self.journal);
         let left = self.state.jets[me].bursts - dogfight.rules.guns.bursts;
         self.journal.record(|| Event::of(Rule::J4_3g).by(labels.0).result(left));
         let tally = &mut self.state.tallies[dogfight.seats[me].side.index()];
@@ -106,9 +106,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
 
     fn fire_missile(&mut self, me: usize, target: usize, rack: usize) -> u8 {
         let dogfight = self.dogfight;
-        let rules = &dogfight.rules.missiles;
+        let rules = &dogfight.rules.missile_attack;
         let labels = (self.label(me), self.label(target));
-        let Some((mut launch, missile)) = dogfight.launch(self.state, me, target, rack) else { return 0 };
+        let Some((launch, missile)) = dogfight.launch(self.state, me, target, rack) else { return 0 };
         let kind = dogfight.seats[me].racks[rack].0;
         let left = self.state.jets[me].missiles[rack] - 1;
         self.journal.record(|| {
@@ -120,9 +120,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             Event::of(Rule::J4_4f).by(labels.0).result(left).word("type", dogfight.missiles[kind].0.clone())
         });
         let conduct = dogfight.conduct(self.state, me, target);
-        launch.conduct = conduct.modifier(&dogfight.rules, Weapon::Missile, labels, self.journal);
-        let modifier = rules.modifier(missile, &launch, labels, self.journal);
-        let key = self.attack_key(labels, keys::MISSILE);
+        let conduct = conduct.modifier(&dogfight.rules, Weapon::Missile, labels, self.journal);
+        let modifier = rules.modifier(missile, (&launch, conduct), labels, self.journal);
+        let key = self.key(labels.0, labels.1, keys::MISSILE);
         let mut roll = self.chance.open(key);
         let hit = rules.hits(missile, modifier, labels, &mut roll, self.journal);
         let damage = if hit { rules.warhead(missile.warhead_dice, labels, &mut roll, self.journal) } else { 0 };
@@ -131,14 +131,6 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         tally.missiles_fired[kind] += 1;
         tally.missile_hits[kind] += u16::from(hit);
         damage
-    }
-
-    fn attack_key(
-        &self,
-        (actor, subject): (Label, Label),
-        purpose: ground::chance::Purpose,
-    ) -> ground::chance::StreamKey {
-        ground::chance::StreamKey { turn: self.state.turn, actor, subject, purpose }
     }
 
     /// All damage of the turn takes effect at once (J4.5).

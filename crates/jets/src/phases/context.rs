@@ -26,9 +26,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         &mut self.state.jets[jet]
     }
 
-    /// Opens a stream of this turn.
-    pub(crate) fn open(&mut self, actor: Label, subject: Label, purpose: Purpose) -> C::Roll<'_> {
-        self.chance.open(StreamKey { turn: self.state.turn, actor, subject, purpose })
+    /// The key of a stream of this turn.
+    pub(crate) fn key(&self, actor: Label, subject: Label, purpose: Purpose) -> StreamKey {
+        StreamKey { turn: self.state.turn, actor, subject, purpose }
     }
 
     /// Reports that a pilot goes home, and the doctrine row that decided it, if one did (J5.2c).

@@ -14,7 +14,7 @@ use ground::journal::{Event, Journal};
 
 /// What End decides about a jet.
 #[derive(Clone, Copy, Debug, Default)]
-struct Verdict {
+struct EndOfJet {
     flames_out: bool,
     leaves: bool,
     disengages: bool,
@@ -27,18 +27,18 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         for me in 0..self.state.jets.len() {
             self.burn_fuel(me);
         }
-        let mut verdicts = [Verdict::default(); MOST_JETS];
-        for (me, verdict) in verdicts.iter_mut().enumerate().take(self.state.jets.len()) {
+        let mut ends = [EndOfJet::default(); MOST_JETS];
+        for (me, end) in ends.iter_mut().enumerate().take(self.state.jets.len()) {
             if self.state.jets[me].flying() {
-                *verdict = self.judge(me);
+                *end = self.judge(me);
             }
         }
-        for (jet, verdict) in self.state.jets.iter_mut().zip(verdicts).filter(|(jet, _)| jet.flying()) {
-            jet.stress = jet.stress.max(verdict.stress);
-            jet.disengaging |= verdict.disengages;
-            if verdict.flames_out {
+        for (jet, end) in self.state.jets.iter_mut().zip(ends).filter(|(jet, _)| jet.flying()) {
+            jet.stress = jet.stress.max(end.stress);
+            jet.disengaging |= end.disengages;
+            if end.flames_out {
                 jet.fate = Fate::FlamedOut;
-            } else if verdict.leaves {
+            } else if end.leaves {
                 jet.fate = Fate::Left;
             }
         }
@@ -78,21 +78,21 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// Everything that End decides about one jet, from the one picture. A jet that is gone rolls for nothing.
-    fn judge(&mut self, me: usize) -> Verdict {
+    fn judge(&mut self, me: usize) -> EndOfJet {
         let dogfight = self.dogfight;
         let fuel = &dogfight.rules.fuel;
         let who = self.label(me);
         let jet = self.state.jets[me];
         if jet.fuel <= fuel.flame_out {
             self.journal.record(|| Event::of(Rule::J5_1c).by(who).result(jet.fuel));
-            return Verdict { flames_out: true, ..Verdict::default() };
+            return EndOfJet { flames_out: true, ..EndOfJet::default() };
         }
         if jet.disengaging {
             let leaves = self.has_left(me);
             if leaves {
                 self.journal.record(|| Event::of(Rule::J5_3a).by(who));
             }
-            return Verdict { leaves, ..Verdict::default() };
+            return EndOfJet { leaves, ..EndOfJet::default() };
         }
         let empty = jet.fuel <= fuel.empty;
         if empty {
@@ -103,7 +103,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         if !disengages {
             disengages = self.chooses_to_leave(me);
         }
-        Verdict { disengages, stress, ..Verdict::default() }
+        EndOfJet { disengages, stress, ..EndOfJet::default() }
     }
 
     /// Stress, and the test if it has risen (J5.2a, J5.2b).
@@ -121,12 +121,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         if stress <= jet.stress {
             return (stress, false);
         }
-        let key = ground::chance::StreamKey {
-            turn: self.state.turn,
-            actor: seat.label,
-            subject: Label::NONE,
-            purpose: keys::NERVE,
-        };
+        let key = self.key(seat.label, Label::NONE, keys::NERVE);
         let roll = &mut self.chance.open(key);
         let keep = dogfight.rules.initiative.keep(seat.skill);
         (stress, !dogfight.rules.nerve.holds(seat.label, keep, stress, roll, self.journal))

@@ -8,7 +8,7 @@ use crate::rules::energy_management::EnergyState;
 use crate::rules::energy_roll::EnergyRoll;
 use crate::rules::initiative_order::ActionOrder;
 use crate::terms::choices::{Declaration, Plan};
-use ground::chance::{Chance, Label, StreamKey};
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
@@ -39,7 +39,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             factor: dogfight.factor(me, &jet),
             burn: jet.ticks.burn,
         };
-        let key = StreamKey { turn: self.state.turn, actor: who, subject: Label::NONE, purpose: keys::ENERGY };
+        let key = self.key(who, Label::NONE, keys::ENERGY);
         let gain = rules.energy.roll(who, input, &mut self.chance.open(key), self.journal);
         let before = EnergyState {
             speed: jet.speed,

@@ -7,7 +7,7 @@ use crate::rules::MOST_JETS;
 use crate::rules::initiative_order::{ActionOrder, Actor, action_order};
 use crate::state::has_advantage;
 use ground::board::range;
-use ground::chance::{Chance, Label, StreamKey};
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
@@ -25,8 +25,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let me = self.state.jets[jet];
             let rules = &dogfight.rules.initiative;
             let modifier = rules.modifier(seat.label, has, suffers, me.crippled, self.journal);
-            let key =
-                StreamKey { turn: self.state.turn, actor: seat.label, subject: Label::NONE, purpose: keys::INITIATIVE };
+            let key = self.key(seat.label, Label::NONE, keys::INITIATIVE);
             let score = rules.score(seat.label, seat.skill, modifier, &mut self.chance.open(key), self.journal);
             actors[count] =
                 Actor { jet: jet as u8, label: seat.label, stalled_before: me.stalled, score, altitude: me.altitude };

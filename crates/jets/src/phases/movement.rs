@@ -33,7 +33,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.journal.record(|| Event::of(Rule::J3_1a));
         move_order(movers, self.state.sun.is_none(), self.state.turn, self.chance, self.journal);
         for (place, mover) in movers.iter().enumerate() {
-            self.jet(mover.jet.into()).moved = place as u8 + 1;
+            self.jet(mover.jet.into()).move_place = place as u8 + 1;
         }
         for mover in movers.iter() {
             let Jet { pose, speed, .. } = self.state.jets[usize::from(mover.jet)];
@@ -104,15 +104,15 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     fn turn_key(&self, actor: Label, hex: i8) -> StreamKey {
-        StreamKey { turn: self.state.turn, actor, subject: Label(hex as u16), purpose: keys::TURN }
+        self.key(actor, Label(hex as u16), keys::TURN)
     }
 
     /// Turns the nose by `hexsides`, to the side that the pilot chooses.
     fn come_round(&mut self, me: usize, hex: i8, hexsides: i8) {
         let view = View { dogfight: self.dogfight, state: self.state, me };
-        let way = self.pilots.turn_side(&view, hex, hexsides, self.chance);
+        let side = self.pilots.turn_side(&view, hex, hexsides, self.chance);
         let jet = self.jet(me);
-        jet.pose.facing = jet.pose.facing.turned(way.sign() * hexsides);
+        jet.pose.facing = jet.pose.facing.turned(side.sign() * hexsides);
         jet.turned += hexsides as u8;
     }
 
@@ -144,7 +144,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let before = self.state.jets[me].altitude;
         let lowest = rules.altitude.lowest;
         let keep = (rules.turning.keep(seat.card.manoeuvrability), rules.initiative.keep(seat.skill));
-        let key = StreamKey { turn: self.state.turn, actor: seat.label, subject: Label::NONE, purpose: keys::STALL };
+        let key = self.key(seat.label, Label::NONE, keys::STALL);
         let mut roll = self.chance.open(key);
         let (fall, swing) = rules.stall.fall(seat.label, (before, lowest), keep, &mut roll, self.journal);
         drop(roll);

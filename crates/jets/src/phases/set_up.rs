@@ -40,7 +40,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         let sun = match dogfight.sun {
             Some(sun) => sun,
-            None => Facing::new(self.open(Label::NONE, Label::NONE, keys::SUN).index(6) as u8),
+            None => Facing::new(self.chance.open(self.key(Label::NONE, Label::NONE, keys::SUN)).index(6) as u8),
         };
         self.state.sun = Some(sun);
         self.journal.record(|| Event::of(Rule::J0_2c).result(sun.index()));
@@ -64,7 +64,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         let scatter = start.scatter;
         let maximum = seat.card.maximum;
-        let mut roll = self.open(seat.label, Label::NONE, keys::SETUP);
+        let mut roll = self.chance.open(self.key(seat.label, Label::NONE, keys::SETUP));
         let mut within = |reach: u8| roll.index(2 * usize::from(reach) + 1) as i8 - reach as i8;
         let levels = within(scatter.altitude);
         let speed = within(scatter.speed);

@@ -10,7 +10,7 @@ use ground::doctrine::{Candidates, Chooser};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WeighedSteer {
     pub(crate) steer: Steer,
-    pub(crate) way: TurnSide,
+    pub(crate) side: TurnSide,
     pub(crate) score: i32,
     /// The end poses of all courses, and the courses that were weighed with their shots.
     pub(crate) candidates: Candidates,
@@ -42,23 +42,23 @@ impl PoseTables {
         }
         expected.look_from(jet.pose);
         let weigh = Weighing::new(self, view, expected);
-        let way = RestOfMove { hexsides: 0, hexes: i32::from(jet.speed - hex) + 1, may_turn };
+        let rest = RestOfMove { hexsides: 0, hexes: i32::from(jet.speed - hex) + 1, may_turn };
         let level = weigh.most_shots(jet.altitude);
         let mut chooser = Chooser::default();
-        let straight = weigh.with_shots(way, jet.altitude, weigh.without_shots(way), level);
-        chooser.offer(way.ends());
+        let straight = weigh.with_shots(rest, jet.altitude, weigh.without_shots(rest), level);
+        chooser.offer(rest.ends());
         chooser.score(straight, || (Steer::Straight, TurnSide::Right));
         let mut offer = |course: Course| {
             // Half a score that comes off half the time is worth as much: an attempt at a turn is free, and of
             // several the likelier counts for more.
-            let ways = view.chance(course.difficulty);
+            let ways = view.ways_of_216(course.difficulty);
             let by_chance = |score: i32| straight + share(score - straight, ways) + course.extra;
-            let way = RestOfMove { hexsides: course.side.sign() * course.hexsides, ..way };
-            chooser.offer(way.ends());
-            let plain = weigh.without_shots(way);
+            let rest = RestOfMove { hexsides: course.side.sign() * course.hexsides, ..rest };
+            chooser.offer(rest.ends());
+            let plain = weigh.without_shots(rest);
             let shots = if course.altitude == jet.altitude { level } else { weigh.most_shots(course.altitude) };
             if !chooser.rules_out(by_chance(plain.most(shots))) {
-                let score = weigh.with_shots(way, course.altitude, plain, shots);
+                let score = weigh.with_shots(rest, course.altitude, plain, shots);
                 debug_assert!(score <= plain.most(shots), "a bound holds");
                 chooser.score(by_chance(score), || (course.steer, course.side));
             }
@@ -85,7 +85,7 @@ impl PoseTables {
             }
         }
         let (best, candidates) = chooser.chosen();
-        best.map(|(score, (steer, way))| WeighedSteer { steer, way, score, candidates })
+        best.map(|(score, (steer, side))| WeighedSteer { steer, side, score, candidates })
     }
 }
 

@@ -8,7 +8,7 @@ use crate::policy::{Choice, Energy, Picked, Pilot, PolicyDice, View, Why};
 use crate::rules::MOST_JETS;
 use crate::rules::attack::Candidate;
 use crate::rules::pilots::AfterburnerUse;
-use crate::scenario::doctrine::{Doctrine, Posture};
+use crate::scenario::doctrine::{Doctrine, DoctrineTable, Posture};
 use crate::scenario::expected_damage::SCALE;
 use crate::terms::choices::{Attack, Declaration, Plan, Shot, Steer, TurnSide};
 use ground::doctrine::{Candidates, Chooser};
@@ -24,7 +24,7 @@ pub(crate) struct ByTheBook {
     declared: [Declared; MOST_JETS],
     expected: ExpectedEnemies,
     /// The side for a turn that comes off.
-    way: TurnSide,
+    side: TurnSide,
 }
 
 /// What a jet's pilot has in mind this turn.
@@ -41,7 +41,7 @@ impl ByTheBook {
             first_table,
             declared: [Declared::default(); MOST_JETS],
             expected: ExpectedEnemies::default(),
-            way: TurnSide::Right,
+            side: TurnSide::Right,
         }
     }
 
@@ -88,7 +88,7 @@ impl Pilot for ByTheBook {
         let afterburner_speed = posture.afterburner_speed.map_or(wanted, |speed| speed.min(view.maximum()));
         let burn = ByTheBook::burns(view, posture, ticks, afterburner_speed);
         self.declared[view.me] = Declared { posture: posture_index as u16, wanted_speed: wanted };
-        let (rule, table) = (self.doctrine.rule, self.first_table);
+        let (rule, table) = (self.doctrine.rule, self.first_table + DoctrineTable::Rows as usize);
         let why = Why { rule, table, row, wanted_speed: wanted, afterburner_speed };
         Choice { pick: Declaration { burn, ..ticks }, because: Some(why), candidates: Candidates::default() }
     }
@@ -106,7 +106,7 @@ impl Pilot for ByTheBook {
         let aims = Aims { weights: &posture.plan, speed: wanted_speed, altitude, enemy };
         let pose = posture.pose.filter(|_| posture.plan.outlook.hundredths() > 0).map(|pose| &doctrine.poses[pose]);
         if pose.is_some() {
-            expected.look_far_ahead(view);
+            expected.look_before_moves(view);
         }
         let weigh = pose.filter(|_| !expected.none()).map(|pose| Weighing::new(pose, view, expected));
         let mut outlook = Outlook::new(aims, view, weigh);
@@ -136,17 +136,17 @@ impl Pilot for ByTheBook {
 
     fn steer(&mut self, view: &View<'_>, hex: i8, _: PolicyDice<'_>) -> Choice<Steer> {
         if hex == 1 {
-            self.expected.look_ahead(view);
+            self.expected.look_at_move(view);
         }
         let pose = self.posture(view.me).pose;
         let course = pose.and_then(|pose| self.doctrine.poses[pose].best(view, &mut self.expected, hex));
-        let Some(WeighedSteer { steer, way, score, candidates }) = course else { return Steer::Straight.into() };
-        self.way = way;
+        let Some(WeighedSteer { steer, side, score, candidates }) = course else { return Steer::Straight.into() };
+        self.side = side;
         Choice { pick: steer, because: Some(score), candidates }
     }
 
     fn turn_side(&mut self, _: &View<'_>, _: i8, _: PolicyDice<'_>) -> TurnSide {
-        self.way
+        self.side
     }
 
     /// The attack of the highest expected damage (J4.1c), among those above the posture's thresholds (J6.1f).
@@ -172,7 +172,11 @@ impl Pilot for ByTheBook {
     fn leave(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {
         let situation = Situation::of(view);
         let (row, &leave) = self.doctrine.leave.decide(|feature| situation.value(feature));
-        Choice { pick: leave.go, because: Some((self.first_table + 3, row)), candidates: Candidates::default() }
+        Choice {
+            pick: leave.go,
+            because: Some((self.first_table + DoctrineTable::Leave as usize, row)),
+            candidates: Candidates::default(),
+        }
     }
 }
 

@@ -32,13 +32,13 @@ pub(crate) struct ExpectedEnemies {
 
 impl ExpectedEnemies {
     /// Takes in the picture as a jet begins its move.
-    pub(crate) fn look_ahead(&mut self, view: &View<'_>) {
-        let moved = view.jet().moved;
-        self.look(view, |enemy| enemy.moved > moved);
+    pub(crate) fn look_at_move(&mut self, view: &View<'_>) {
+        let place = view.jet().move_place;
+        self.look(view, |enemy| enemy.move_place > place);
     }
 
     /// Takes in the picture before anybody has moved: each enemy flies straight on.
-    pub(crate) fn look_far_ahead(&mut self, view: &View<'_>) {
+    pub(crate) fn look_before_moves(&mut self, view: &View<'_>) {
         self.look(view, |_| true);
     }
 
@@ -87,7 +87,7 @@ pub(crate) struct Weighing<'a> {
     pub(crate) shots_may_cost: bool,
 }
 
-/// A way on: hexsides to the right, hexes to go, and whether a turn may come off between them.
+/// The rest of a move: hexsides to the right, hexes to go, and whether a turn may come off between them.
 #[derive(Clone, Copy)]
 pub(crate) struct RestOfMove {
     pub(crate) hexsides: i8,
@@ -142,50 +142,50 @@ impl<'a> Weighing<'a> {
     /// The best end straight on and the best with a turn on the way, without shots, at any altitude.
     #[inline]
     pub(crate) fn both_ways(&self, hexes: i32) -> [BestEnd; 2] {
-        let ways = [false, true].map(|may_turn| RestOfMove { hexsides: 0, hexes, may_turn });
+        let rests = [false, true].map(|may_turn| RestOfMove { hexsides: 0, hexes, may_turn });
         if self.together {
-            return ways.map(|way| self.without_shots(way));
+            return rests.map(|rest| self.without_shots(rest));
         }
         let mut best = [BestEnd::OF_NONE; 2];
         for enemy in self.expected.all() {
             let both = self.ends.both(enemy.sighting, hexes);
-            let both = both.unwrap_or_else(|| ways.map(|way| self.against(way, enemy)));
+            let both = both.unwrap_or_else(|| rests.map(|rest| self.against(rest, enemy)));
             best = [best[0].or(both[0]), best[1].or(both[1])];
         }
         best
     }
 
-    /// The best end of a way without shots, at any altitude.
+    /// The best end of a rest of a move without shots, at any altitude.
     #[inline]
-    pub(crate) fn without_shots(&self, way: RestOfMove) -> BestEnd {
+    pub(crate) fn without_shots(&self, rest: RestOfMove) -> BestEnd {
         if self.together {
             let mut best = BestEnd::OF_NONE;
-            each_end(self.start.turned(way.hexsides), way.hexes, way.may_turn, |end| {
+            each_end(self.start.turned(rest.hexsides), rest.hexes, rest.may_turn, |end| {
                 best = best.or(self.together(end))
             });
             return best;
         }
         let enemies = self.expected.all().iter();
-        enemies.fold(BestEnd::OF_NONE, |best, enemy| best.or(self.against(way, enemy)))
+        enemies.fold(BestEnd::OF_NONE, |best, enemy| best.or(self.against(rest, enemy)))
     }
 
     /// The same against one enemy.
     #[inline(always)]
-    fn against(&self, way: RestOfMove, enemy: &Expected) -> BestEnd {
-        let sighting = if way.hexsides == 0 { enemy.sighting } else { enemy.sighting.turned(way.turn()) };
-        let best = match way.may_turn {
-            true => self.ends.turning(sighting, way.hexes),
-            false => self.ends.straight(sighting, way.hexes),
+    fn against(&self, rest: RestOfMove, enemy: &Expected) -> BestEnd {
+        let sighting = if rest.hexsides == 0 { enemy.sighting } else { enemy.sighting.turned(rest.turn()) };
+        let best = match rest.may_turn {
+            true => self.ends.turning(sighting, rest.hexes),
+            false => self.ends.straight(sighting, rest.hexes),
         };
-        best.unwrap_or_else(|| self.beyond_tables(way, enemy))
+        best.unwrap_or_else(|| self.beyond_tables(rest, enemy))
     }
 
     /// The same beyond the tables.
     #[cold]
-    fn beyond_tables(&self, way: RestOfMove, enemy: &Expected) -> BestEnd {
+    fn beyond_tables(&self, rest: RestOfMove, enemy: &Expected) -> BestEnd {
         let mut best = BestEnd::OF_NONE;
-        let start = self.start.turned(way.hexsides);
-        each_end(start, way.hexes, way.may_turn, |end| best = best.or(self.plain(end, enemy)));
+        let start = self.start.turned(rest.hexsides);
+        each_end(start, rest.hexes, rest.may_turn, |end| best = best.or(self.plain(end, enemy)));
         best
     }
 
@@ -213,15 +213,15 @@ impl<'a> Weighing<'a> {
         plain.most(shots) == plain.worth && !self.shots_may_cost
     }
 
-    /// The best end of a way with its shots, given the best one without.
-    pub(crate) fn with_shots(&self, way: RestOfMove, altitude: i8, plain: BestEnd, shots: MostShots) -> i32 {
+    /// The best end of a rest of a move with its shots, given the best one without.
+    pub(crate) fn with_shots(&self, rest: RestOfMove, altitude: i8, plain: BestEnd, shots: MostShots) -> i32 {
         if self.is_settled(plain, shots) {
             return plain.worth;
         }
-        let start = self.start.turned(way.hexsides);
+        let start = self.start.turned(rest.hexsides);
         if self.together || self.shots_may_cost {
             let mut best = i32::MIN;
-            each_end(start, way.hexes, way.may_turn, |end| best = best.max(self.score(end, altitude)));
+            each_end(start, rest.hexes, rest.may_turn, |end| best = best.max(self.score(end, altitude)));
             return best;
         }
         // A shot never costs here, and of several enemies the best counts: only what beats the best without shots
@@ -229,12 +229,12 @@ impl<'a> Weighing<'a> {
         let mut best = plain.worth;
         for enemy in self.expected.all() {
             let most = self.most_shots_at(enemy, altitude);
-            if self.against(way, enemy).most(most) <= best {
+            if self.against(rest, enemy).most(most) <= best {
                 continue;
             }
-            let sighting = enemy.sighting.turned(way.turn());
-            if self.ends.turning(sighting, way.hexes).is_none() {
-                each_end(start, way.hexes, way.may_turn, |end| {
+            let sighting = enemy.sighting.turned(rest.turn());
+            if self.ends.turning(sighting, rest.hexes).is_none() {
+                each_end(start, rest.hexes, rest.may_turn, |end| {
                     let plain = self.plain(end, enemy);
                     if plain.most(most) > best {
                         best = best.max(plain.worth + self.shot((end, enemy.pose), plain.may(), altitude, enemy));
@@ -242,7 +242,7 @@ impl<'a> Weighing<'a> {
                 });
                 continue;
             }
-            self.ends.each_shot(sighting, way.hexes, way.may_turn, |end, sighting| {
+            self.ends.each_shot(sighting, rest.hexes, rest.may_turn, |end, sighting| {
                 if end.most(most) > best {
                     best =
                         best.max(end.worth + self.shot((Pose::default(), sighting.pose()), end.may(), altitude, enemy));

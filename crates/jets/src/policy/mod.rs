@@ -4,9 +4,9 @@
 //! with full sight of both sides.
 
 mod courses;
-pub mod doctrine;
-pub mod end_poses;
-pub mod features;
+mod doctrine;
+mod end_poses;
+pub(crate) mod features;
 mod legal;
 mod outlook;
 pub mod random;
@@ -21,14 +21,14 @@ use crate::keys;
 use crate::policy::doctrine::ByTheBook;
 use crate::policy::random::Random;
 use crate::rules::energy_management::EnergyState;
-use crate::scenario::doctrine::{Doctrine, TABLES};
-use crate::scenario::{Dogfight, Flown, Policy};
+use crate::scenario::doctrine::{Doctrine, DoctrinePlace};
+use crate::scenario::{Dogfight, Policy};
 use crate::state::State;
 use crate::terms::choices::{Attack, Declaration, Plan};
 use crate::terms::side::Side;
 use ground::chance::{Chance, Label, Purpose, StreamKey};
 use ground::doctrine::Candidates;
-use ground::game::planner::{LookAhead, Planner, worth_of_win};
+use ground::game::planner::{Flown, LookAhead, Planner, worth_of_win};
 use ground::game::tape::{Answer, Players, ask};
 use ground::journal::RuleId;
 use ground::players;
@@ -161,19 +161,14 @@ impl Dogfight {
     fn by_the_book(&self, side: Side) -> impl Iterator<Item = Box<dyn Pilot>> {
         let numbered = self.doctrines(side).enumerate();
         numbered.map(move |(place, (_, doctrine))| -> Box<dyn Pilot> {
-            Box::new(ByTheBook::new(doctrine.clone(), (place * 2 + side.index()) * TABLES))
+            Box::new(ByTheBook::new(doctrine.clone(), DoctrinePlace { side, place }.first_table()))
         })
     }
 
     /// The doctrines that a side may fly by, each with its policy: several of a planner, none if chance flies.
     pub(crate) fn doctrines(&self, side: Side) -> impl Iterator<Item = (&str, &Arc<Doctrine>)> {
         let Policy { name, flown } = &self.policies[side.index()];
-        let (one, several) = match flown {
-            Flown::Random => (None, None),
-            Flown::ByTheBook(doctrine) => (Some((name.as_str(), doctrine)), None),
-            Flown::LookAhead(planner) => (None, Some(planner.doctrines.iter())),
-        };
-        one.into_iter().chain(several.into_iter().flatten().map(|named| (named.policy.as_str(), &named.doctrine)))
+        flown.doctrines(name)
     }
 
     /// The planners of the sides that have one.

@@ -100,10 +100,10 @@ impl<'a> Outlook<'a> {
     fn with_shots(&self, weigh: &Weighing<'_>, speed: i8, altitude: i8) -> i64 {
         let [straight, turned] = self.ends[place(speed)];
         let shots = weigh.most_shots(altitude);
-        let ways = self.view.chance(speed);
-        let way = RestOfMove { hexsides: 0, hexes: speed.into(), may_turn: false };
-        let straight = weigh.with_shots(way, altitude, straight, shots);
-        let turning = RestOfMove { may_turn: true, ..way };
+        let ways = self.view.ways_of_216(speed);
+        let rest = RestOfMove { hexsides: 0, hexes: speed.into(), may_turn: false };
+        let straight = weigh.with_shots(rest, altitude, straight, shots);
+        let turning = RestOfMove { may_turn: true, ..rest };
         let turned = if ways > 0 { weigh.with_shots(turning, altitude, turned, shots) } else { straight };
         let cost = i64::from(self.aims.weights.of_speed(speed, self.aims.speed));
         self.scaled(straight + share(turned - straight, ways)) - cost
@@ -130,7 +130,7 @@ impl<'a> Outlook<'a> {
             self.speeds[place].score = -cost;
             return;
         };
-        let ways = self.view.chance(speed);
+        let ways = self.view.ways_of_216(speed);
         let [straight, turned] = weigh.both_ways(speed.into());
         let turned = if ways > 0 { turned } else { straight };
         let worth = straight.worth + share(turned.worth - straight.worth, ways);

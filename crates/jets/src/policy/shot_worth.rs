@@ -76,12 +76,11 @@ impl Armament {
             aim: self.aim,
             target_burns: burns,
             target_low: false,
-            conduct: 0,
         };
         let (mut infrared, mut any) = (false, false);
         for &kind in &self.missiles[..self.count] {
             let missile = &dogfight.missiles[usize::from(kind)].1;
-            if rules.missiles.allowed(missile, &launch) {
+            if rules.missile_attack.allowed(missile, &launch) {
                 any = true;
                 infrared |= missile.seeker == Seeker::Infrared;
             }

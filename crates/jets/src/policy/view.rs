@@ -123,7 +123,7 @@ impl<'a> View<'a> {
 
     /// Ways out of 216 in which a turn roll of this jet, its Hard Turns included, exceeds a number (J3.3, J3.4c).
     #[inline]
-    pub(crate) fn chance(&self, number: i8) -> i32 {
+    pub(crate) fn ways_of_216(&self, number: i8) -> i32 {
         let turning = &self.dogfight.rules.turning;
         let bonus = turning.bonus_per_hard_turn * self.jet().ticks.turns as i8;
         self.dogfight.worth.hit_ways(turning.keep(self.seat().card.manoeuvrability), number - bonus) as i32

@@ -44,7 +44,7 @@ impl Conduct {
                 (guns.aim, guns.target_jinks, guns.own_jink, guns.hard_turning)
             }
             Weapon::Missile => {
-                let missiles = &rules.missiles;
+                let missiles = &rules.missile_attack;
                 (missiles.aim, missiles.target_jinks, 0, missiles.hard_turning)
             }
         };

@@ -57,7 +57,7 @@ part! {
     }
 }
 
-/// What a gun attack rolls.
+/// What a gun attack rolls, before anything is added to its dice.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GunRoll {
     /// Dice and damage of the card.
@@ -67,8 +67,6 @@ pub(crate) struct GunRoll {
     pub(crate) aspect: Aspect,
     /// Range, altitude counted.
     pub(crate) range: u32,
-    /// What is added to each die.
-    pub(crate) modifier: i8,
 }
 
 impl Guns {
@@ -101,14 +99,15 @@ impl Guns {
         if card == 0 { 0 } else { card.saturating_add_signed(change).max(self.least_dice) }
     }
 
+    /// The dice of an attack with what is added to each of them.
     #[inline]
-    pub(crate) fn pool(&self, gun: &GunRoll) -> PoolRoll {
+    pub(crate) fn pool(&self, gun: &GunRoll, modifier: i8) -> PoolRoll {
         let discard = match gun.aspect {
             Aspect::Tail | Aspect::Rear => self.discards.rear,
             Aspect::Beam => self.discards.beam,
             Aspect::Front => self.discards.front,
         };
-        let above = self.above + self.above_per_range * gun.range as i8 - gun.modifier;
+        let above = self.above + self.above_per_range * gun.range as i8 - modifier;
         PoolRoll {
             dice: self.dice(gun.dice, gun.skill),
             sides: 6,
@@ -118,15 +117,15 @@ impl Guns {
         }
     }
 
-    /// The damage of one gun attack (J4.3c, J4.3d, J4.3f).
+    /// The damage of one gun attack, with what is added to each die (J4.3c, J4.3d, J4.3f).
     pub(crate) fn roll(
         &self,
         (who, on): (Label, Label),
-        gun: &GunRoll,
+        (gun, modifier): (&GunRoll, i8),
         roll: &mut impl Roll,
         journal: &mut impl Journal,
     ) -> u8 {
-        let pool = self.pool(gun);
+        let pool = self.pool(gun, modifier);
         let scored = roll.pool(pool);
         let damage = scored.scoring * gun.damage;
         let event = |rule| Event::of(rule).by(who).on(on);
@@ -135,10 +134,10 @@ impl Guns {
             event(Rule::J4_3d).word("zone", gun.aspect.name()).int("discarded", pool.drop_highest.min(pool.dice))
         });
         journal.record(|| {
-            let event = event(Rule::J4_3f).modifier(gun.modifier).result(damage);
-            let above = pool.above + i32::from(gun.modifier);
+            let event = event(Rule::J4_3f).modifier(modifier).result(damage);
+            let above = pool.above + i32::from(modifier);
             let event = event.int("range", gun.range as i32).int("scoring", scored.scoring).int("above", above);
-            let hits = |roll: &mut Enumerate| self.roll((who, on), gun, roll, &mut Silent) > 0;
+            let hits = |roll: &mut Enumerate| self.roll((who, on), (gun, modifier), roll, &mut Silent) > 0;
             event.int("needs", pool.above + 1).int("chance", Enumerate::per_mille(hits))
         });
         damage

@@ -76,8 +76,6 @@ pub(crate) struct Launch {
     pub(crate) target_burns: bool,
     /// The target is low and below the launcher.
     pub(crate) target_low: bool,
-    /// What conduct adds to the hit roll.
-    pub(crate) conduct: i8,
 }
 
 impl MissileAttack {
@@ -101,15 +99,15 @@ impl MissileAttack {
         altitude_difference.abs() <= self.altitude
     }
 
-    /// What is added to the hit roll in all (J4.4d, J4.4e).
+    /// What is added to the hit roll in all: what conduct adds, and what the target does (J4.4d, J4.4e).
     pub(crate) fn modifier(
         &self,
         missile: &Missile,
-        launch: &Launch,
+        (launch, conduct): (&Launch, i8),
         (who, on): (Label, Label),
         journal: &mut impl Journal,
     ) -> i8 {
-        let mut modifier = launch.conduct;
+        let mut modifier = conduct;
         if launch.target_burns && missile.seeker == Seeker::Infrared {
             modifier += self.target_burns;
             journal.record(|| Event::of(Rule::J4_4d).by(who).on(on).modifier(self.target_burns));

@@ -101,7 +101,9 @@ pub(crate) struct Rules {
     pub(crate) aerobatics: AerobaticRules,
     pub(crate) stall: Stall,
     pub(crate) guns: Guns,
-    pub(crate) missiles: MissileAttack,
+    /// Serialised by its first name, which the identity of a scenario in a report rests on.
+    #[serde(rename = "missiles")]
+    pub(crate) missile_attack: MissileAttack,
     pub(crate) hard_turning: u8,
     pub(crate) damage: Damage,
     pub(crate) fuel: Fuel,
@@ -151,7 +153,7 @@ impl Rules {
             aerobatics: AerobaticRules { table: tables.aerobatics, difficulty: switches.aerobatics_difficulty },
             stall: tables.stall,
             guns: tables.guns,
-            missiles: tables.missile_attack,
+            missile_attack: tables.missile_attack,
             hard_turning: tables.hard_turning.hexsides,
             damage: tables.damage,
             fuel: tables.fuel,

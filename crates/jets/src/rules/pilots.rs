@@ -1,10 +1,11 @@
 //! The shapes of a pilot's doctrine in a file.
 
 use crate::terms::lowering::part;
-use ground::doctrine::{Action, Row, Weight, ZoneWeightsFile, features, policy_layers};
+use ground::doctrine::{Action, Row, WEIGHT_LIMITS, Weight, ZoneWeightsFile, features, policy_layers};
 use ground::scenario::schema::within;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use std::ops::RangeInclusive;
 
 /// The greatest range that a condition can name; greater ranges count as this one.
 pub(crate) const FAR: i32 = 60;
@@ -122,13 +123,28 @@ part! {
 }
 impl Action<()> for Leave {}
 
+/// Hard Turns of a posture.
+pub(crate) const HARD_TURNS: RangeInclusive<i64> = 0..=3;
+
+/// Speeds, and the altitudes among them.
+pub(crate) const SPEEDS: RangeInclusive<i64> = 0..=11;
+
+/// What is added to a Speed or an altitude that is wanted.
+pub(crate) const ADDED: RangeInclusive<i64> = -11..=11;
+
+/// Fuel that the afterburner leaves.
+pub(crate) const FUEL: RangeInclusive<i64> = -20..=99;
+
+/// The greatest expected damage that a gun can wait for.
+pub(crate) const MOST_GUN: i64 = 10_000;
+
 /// A posture: what a jet does in a turn.
 #[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct PostureFile {
     /// Hard Turns of a jet of Low, Medium and High manoeuvrability.
     #[serde(default)]
-    #[schemars(transform = within(0..=3))]
+    #[schemars(transform = within(HARD_TURNS))]
     pub(crate) hard_turns: [i64; 3],
     /// Whether it jinks.
     #[serde(default)]
@@ -145,15 +161,15 @@ pub(crate) struct PostureFile {
     pub(crate) afterburner: AfterburnerUse,
     /// The shortfall of Speed that is borne without it.
     #[serde(default)]
-    #[schemars(transform = within(-10_000..=10_000))]
+    #[schemars(transform = within(WEIGHT_LIMITS))]
     pub(crate) afterburner_margin: f64,
     /// The Speed that it is lit for, where it is not the one wanted.
     #[serde(default)]
-    #[schemars(transform = within(0..=11))]
+    #[schemars(transform = within(SPEEDS))]
     pub(crate) afterburner_speed: Option<i64>,
     /// Fuel must exceed this for it.
     #[serde(default)]
-    #[schemars(transform = within(-20..=99))]
+    #[schemars(transform = within(FUEL))]
     pub(crate) afterburner_fuel: Option<i64>,
     /// How plans of climb, dive and brakes are weighed.
     #[serde(default)]
@@ -162,7 +178,7 @@ pub(crate) struct PostureFile {
     #[serde(default)]
     pub(crate) pose: Option<String>,
     /// A gun is fired above this expected damage.
-    #[schemars(transform = within(0..=10_000))]
+    #[schemars(transform = within(0..=MOST_GUN))]
     pub(crate) gun: f64,
     /// A missile is fired above this chance of a hit.
     #[schemars(transform = within(0..=1))]
@@ -178,18 +194,18 @@ pub(crate) struct WantedFile {
     pub(crate) of: Base,
     /// What is added to that.
     #[serde(default)]
-    #[schemars(transform = within(-11..=11))]
+    #[schemars(transform = within(ADDED))]
     pub(crate) add: i64,
     /// What is added for the way to the nearest enemy.
     #[serde(default)]
     pub(crate) closing: Option<ClosingFile>,
     /// Never less than this Speed or altitude.
     #[serde(default)]
-    #[schemars(transform = within(0..=11))]
+    #[schemars(transform = within(SPEEDS))]
     pub(crate) least: Option<i64>,
     /// Never more than this Speed or altitude.
     #[serde(default)]
-    #[schemars(transform = within(0..=11))]
+    #[schemars(transform = within(SPEEDS))]
     pub(crate) most: Option<i64>,
 }
 
@@ -283,7 +299,7 @@ pub(crate) struct PoseWeightsFile {
     pub(crate) ideal_range: i64,
     /// The worth of each hex off it.
     #[serde(default)]
-    #[schemars(transform = within(-10_000..=10_000))]
+    #[schemars(transform = within(WEIGHT_LIMITS))]
     pub(crate) range: f64,
     /// The zone in which the jet sees the enemy.
     #[serde(default)]
@@ -293,27 +309,27 @@ pub(crate) struct PoseWeightsFile {
     pub(crate) his: ZoneWeightsFile,
     /// The worth of a gun attack from there.
     #[serde(default)]
-    #[schemars(transform = within(-10_000..=10_000))]
+    #[schemars(transform = within(WEIGHT_LIMITS))]
     pub(crate) gun: f64,
     /// The worth of an attack by infrared missile from there.
     #[serde(default)]
-    #[schemars(transform = within(-10_000..=10_000))]
+    #[schemars(transform = within(WEIGHT_LIMITS))]
     pub(crate) infrared: f64,
     /// The worth of an attack by any missile from there.
     #[serde(default)]
-    #[schemars(transform = within(-10_000..=10_000))]
+    #[schemars(transform = within(WEIGHT_LIMITS))]
     pub(crate) missile: f64,
     /// The worth of a wingover on the way.
     #[serde(default)]
-    #[schemars(transform = within(-10_000..=10_000))]
+    #[schemars(transform = within(WEIGHT_LIMITS))]
     pub(crate) wingover: f64,
     /// The worth of a half loop on the way.
     #[serde(default)]
-    #[schemars(transform = within(-10_000..=10_000))]
+    #[schemars(transform = within(WEIGHT_LIMITS))]
     pub(crate) half_loop: f64,
     /// The worth of a split-S on the way.
     #[serde(default)]
-    #[schemars(transform = within(-10_000..=10_000))]
+    #[schemars(transform = within(WEIGHT_LIMITS))]
     pub(crate) split_s: f64,
 }
 

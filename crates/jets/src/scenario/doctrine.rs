@@ -2,11 +2,49 @@
 
 use crate::rules::pilots::{AfterburnerUse, Base, Closing, Floor, Guard, Leave, PilotFeature, PlanWeights};
 use crate::scenario::pose_tables::PoseTables;
+use crate::terms::side::Side;
 use ground::doctrine::Table;
 use ground::journal::RuleId;
 
-/// How many doctrine tables a policy has: of postures, the energy guard, least altitudes, going home.
-pub(crate) const TABLES: usize = 4;
+/// The tables of a doctrine, in the order in which the names of rows count them.
+#[derive(Clone, Copy)]
+pub(crate) enum DoctrineTable {
+    /// Of postures.
+    Rows,
+    /// The energy guard.
+    Guard,
+    /// Least altitudes.
+    Floor,
+    /// Going home.
+    Leave,
+}
+
+impl DoctrineTable {
+    const ALL: [DoctrineTable; 4] =
+        [DoctrineTable::Rows, DoctrineTable::Guard, DoctrineTable::Floor, DoctrineTable::Leave];
+}
+
+/// A doctrine, by its side and by its place among the doctrines of that side.
+#[derive(Clone, Copy)]
+pub(crate) struct DoctrinePlace {
+    pub(crate) side: Side,
+    pub(crate) place: usize,
+}
+
+impl DoctrinePlace {
+    /// The number of its first table, in the count of all tables of a scenario: first the first doctrines of both
+    /// sides, then the second ones.
+    pub(crate) fn first_table(self) -> usize {
+        (self.place * Side::BOTH.len() + self.side.index()) * DoctrineTable::ALL.len()
+    }
+
+    /// The doctrine and the table of a number in that count.
+    pub(crate) fn of_table(number: usize) -> (DoctrinePlace, DoctrineTable) {
+        let (doctrine, table) = (number / DoctrineTable::ALL.len(), number % DoctrineTable::ALL.len());
+        let (place, side) = (doctrine / Side::BOTH.len(), Side::BOTH[doctrine % Side::BOTH.len()]);
+        (DoctrinePlace { side, place }, DoctrineTable::ALL[table])
+    }
+}
 
 /// A doctrine, lowered.
 #[derive(Clone, Debug, serde::Serialize)]
@@ -25,13 +63,13 @@ pub(crate) struct Doctrine {
 }
 
 impl Doctrine {
-    /// A row in words: table by place, row from 0.
-    pub(crate) fn row_name(&self, table: usize, row: usize) -> String {
+    /// A row in words, counted from 0.
+    pub(crate) fn row_name(&self, table: DoctrineTable, row: usize) -> String {
         let (name, label) = match table {
-            0 => ("rows", self.rows.label(row)),
-            1 => ("guard", self.guard.label(row)),
-            2 => ("floor", self.floor.label(row)),
-            _ => ("leave", self.leave.label(row)),
+            DoctrineTable::Rows => ("rows", self.rows.label(row)),
+            DoctrineTable::Guard => ("guard", self.guard.label(row)),
+            DoctrineTable::Floor => ("floor", self.floor.label(row)),
+            DoctrineTable::Leave => ("leave", self.leave.label(row)),
         };
         format!("{name} {}: {label}", row + 1)
     }

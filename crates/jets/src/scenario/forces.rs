@@ -54,7 +54,7 @@ impl JetSpec {
             stress: 0,
             turned: 0,
             aerobatics: 0,
-            moved: 0,
+            move_place: 0,
         }
     }
 }

@@ -6,17 +6,18 @@ use crate::rules::guns::{Guns, MOST_DICE};
 use crate::rules::pilots::PilotFile;
 use crate::rules::starts::{StartFile, StartSideFile};
 use crate::rules::{Card, MOST_JETS, Missile, Rules, RulesFile, Tables, cards};
+use crate::scenario::doctrine::Doctrine;
 use crate::scenario::expected_damage::{ExpectedDamage, SCALE};
 use crate::scenario::file::{DocumentFile, GroupFile, SideFile};
 use crate::scenario::forces::{JetSpec, Scatter, Start};
 use crate::scenario::shot_levels::ShotLevels;
-use crate::scenario::{Dogfight, Flown, MOST_FACTOR, MOST_MANOEUVRES, Policy, load_doctrine};
+use crate::scenario::{Dogfight, MOST_FACTOR, MOST_MANOEUVRES, Policy, load_doctrine};
 use crate::terms::named::{FuelState, Skill};
 use crate::terms::side::Side;
 use ground::board::{Facing, Hex, Pose};
 use ground::chance::{Enumerate, Label};
 use ground::doctrine::LookAheadFile;
-use ground::game::planner::LookAhead;
+use ground::game::planner::{Flown, LookAhead};
 use ground::journal::Silent;
 use ground::scenario::{Check, Document, Fault, Problems, Provenance, too_early};
 use std::collections::BTreeMap;
@@ -97,7 +98,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfigh
         || departs;
     let guns_reach = rules.guns.range[1];
     let mut dogfight = Dogfight {
-        worth: ExpectedDamage::new(&rules.missiles),
+        worth: ExpectedDamage::new(&rules.missile_attack),
         mean_gains: mean_gains(&rules),
         reach: missiles.iter().map(|(_, missile)| missile.range[1]).max().unwrap_or(0).max(guns_reach),
         levels: ShotLevels::of(&rules),
@@ -160,7 +161,13 @@ fn policy(file: &DocumentFile, side: Side, side_file: &SideFile, rules: &Rules, 
 }
 
 /// How the policy `name` chooses.
-fn flown(name: &str, pilot: &PilotFile, file: &DocumentFile, rules: &Rules, check: &mut Check) -> Option<Flown> {
+fn flown(
+    name: &str,
+    pilot: &PilotFile,
+    file: &DocumentFile,
+    rules: &Rules,
+    check: &mut Check,
+) -> Option<Flown<Doctrine>> {
     let lower = |name: &str, pilot: &PilotFile, check: &mut Check| {
         load_doctrine::doctrine(name, pilot, &file.rules.pilots, rules, check)
     };

@@ -2,6 +2,7 @@
 
 use crate::ledger::{Rule, ledger};
 use crate::rules::Rules;
+use crate::rules::pilots::{ADDED, FUEL, HARD_TURNS, MOST_GUN, SPEEDS};
 use crate::rules::pilots::{PilotFile, PilotsFile, PlanWeights, PoseWeightsFile, PostureFile, TakePosture, WantedFile};
 use crate::scenario::doctrine::{Doctrine, Posture, Wanted};
 use crate::scenario::pose_tables::{PoseTables, PoseWeights};
@@ -9,6 +10,7 @@ use ground::doctrine::{Layers, NamedParts, PartName, PlaceWeights, checked, shar
 use ground::journal::RuleId;
 use ground::scenario::lower::{Lower, Lowering};
 use ground::scenario::{Check, Fault};
+use std::ops::RangeInclusive;
 
 /// The file of a policy, the shared file beneath it, and the paths of both.
 struct PolicyFiles<'a> {
@@ -119,48 +121,51 @@ impl PolicyFiles<'_> {
                 found.map(|(path, pose)| poses.index(path, |path| tables(path, pose, check)))
             }
         };
-        let most = i64::from(self.rules.hard_turns);
-        let highest = i64::from(self.rules.altitude.highest);
-        let hard_turns = [0, 1, 2];
+        // The file of a wanted altitude is that of a wanted Speed; the rules narrow it.
+        let altitudes = 1..=i64::from(self.rules.altitude.highest);
+        let hard_turns =
+            |row: usize| int(&format!("{path}.hard-turns[{row}]"), file.hard_turns[row], HARD_TURNS, check);
         Some(Posture {
-            hard_turns: hard_turns
-                .map(|row| check.int(&format!("{path}.hard-turns[{row}]"), file.hard_turns[row], 0, most.max(3))),
+            hard_turns: [0, 1, 2].map(hard_turns),
             jink: file.jink,
             aim: file.aim,
-            speed: wanted(&format!("{path}.speed"), &file.speed, (0, 11), check),
-            altitude: wanted(&format!("{path}.altitude"), &file.altitude, (1, highest), check),
+            speed: wanted(&format!("{path}.speed"), &file.speed, SPEEDS, check),
+            altitude: wanted(&format!("{path}.altitude"), &file.altitude, altitudes, check),
             afterburner: file.afterburner,
             afterburner_margin: weight(&format!("{path}.afterburner-margin"), file.afterburner_margin, check),
             afterburner_speed: file
                 .afterburner_speed
-                .map(|speed| check.int(&format!("{path}.afterburner-speed"), speed, 0, 11)),
+                .map(|speed| int(&format!("{path}.afterburner-speed"), speed, SPEEDS, check)),
             afterburner_fuel: file
                 .afterburner_fuel
-                .map_or(i16::MIN, |fuel| check.int(&format!("{path}.afterburner-fuel"), fuel, -20, 99)),
+                .map_or(i16::MIN, |fuel| int(&format!("{path}.afterburner-fuel"), fuel, FUEL, check)),
             plan: plan?,
             pose: pose?,
-            gun: share(&format!("{path}.gun"), file.gun, MOST_GUN, check),
+            gun: share(&format!("{path}.gun"), file.gun, MOST_GUN as f64, check),
             missile: share(&format!("{path}.missile"), file.missile, 1.0, check),
         })
     }
 }
-
-/// The greatest expected damage that a gun can wait for.
-const MOST_GUN: f64 = 10_000.0;
 
 /// A part of a policy as its declaration lowers it.
 fn lowered<T: Lower<()>>(path: &str, shape: &T::Shape, check: &mut Check) -> Option<T> {
     T::lower(shape, path, (0, 0), &mut Lowering { check, context: () })
 }
 
-fn wanted(path: &str, file: &WantedFile, (low, high): (i64, i64), check: &mut Check) -> Wanted {
+/// An integer within the limits that its schema states.
+fn int<T: TryFrom<i64>>(path: &str, value: i64, limits: RangeInclusive<i64>, check: &mut Check) -> T {
+    check.int(path, value, *limits.start(), *limits.end())
+}
+
+fn wanted(path: &str, file: &WantedFile, limits: RangeInclusive<i64>, check: &mut Check) -> Wanted {
+    let (low, high) = (*limits.start(), *limits.end());
     check.ordered(path, file.least, file.most);
     Wanted {
         of: file.of,
-        add: check.int(&format!("{path}.add"), file.add, -11, 11),
+        add: int(&format!("{path}.add"), file.add, ADDED, check),
         closing: file.closing.as_ref().and_then(|closing| lowered(&format!("{path}.closing"), closing, check)),
-        least: check.int(&format!("{path}.least"), file.least.unwrap_or(low), low, high),
-        most: check.int(&format!("{path}.most"), file.most.unwrap_or(high), low, high),
+        least: int(&format!("{path}.least"), file.least.unwrap_or(low), limits.clone(), check),
+        most: int(&format!("{path}.most"), file.most.unwrap_or(high), limits, check),
     }
 }
 

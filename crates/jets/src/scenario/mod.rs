@@ -1,9 +1,11 @@
 //! A scenario of `jets`, lowered: everything that play reads, and nothing by name.
 
+mod attacks;
 pub(crate) mod doctrine;
 pub(crate) mod expected_damage;
 pub(crate) mod file;
 pub(crate) mod forces;
+mod in_play;
 pub(crate) mod load;
 pub(crate) mod load_doctrine;
 pub(crate) mod move_ends;
@@ -20,10 +22,8 @@ use crate::state::{Jet, State};
 use crate::terms::side::Side;
 use crate::terms::switches::Switches;
 use ground::board::Facing;
-use ground::game::planner::LookAhead;
-use ground::game::shared;
+use ground::game::planner::Flown;
 use ground::scenario::Provenance;
-use std::sync::Arc;
 
 /// A dogfight ready to be played.
 #[derive(Clone, Debug, serde::Serialize)]
@@ -66,15 +66,7 @@ pub struct Dogfight {
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Policy {
     pub(crate) name: String,
-    pub(crate) flown: Flown,
-}
-
-/// How a policy chooses.
-#[derive(Clone, Debug, serde::Serialize)]
-pub(crate) enum Flown {
-    Random,
-    ByTheBook(#[serde(serialize_with = "shared")] Arc<Doctrine>),
-    LookAhead(LookAhead<Doctrine>),
+    pub(crate) flown: Flown<Doctrine>,
 }
 
 /// The greatest Energy Factor that a mean is kept for.

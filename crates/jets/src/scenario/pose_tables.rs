@@ -65,19 +65,11 @@ impl Dogfight {
     fn may_shoot(&self, end: Pose, enemy: Pose) -> MayShoot {
         let aspect = Aspect::of(enemy, end);
         let range = range(end.hex, enemy.hex);
-        let launch = Launch {
-            range,
-            altitude_difference: 0,
-            aspect,
-            aim: true,
-            target_burns: true,
-            target_low: false,
-            conduct: 0,
-        };
+        let launch = Launch { range, altitude_difference: 0, aspect, aim: true, target_burns: true, target_low: false };
         let guns = &self.rules.guns;
         let fires = |levels| guns.reach(range, levels, aspect, self.rules.night).is_some();
         MayShoot {
-            missile: self.missiles.iter().any(|(_, missile)| self.rules.missiles.allowed(missile, &launch)),
+            missile: self.missiles.iter().any(|(_, missile)| self.rules.missile_attack.allowed(missile, &launch)),
             gun: end.zone_of(enemy.hex) == Zone::Bore && (0..=guns.altitude).any(fires),
         }
     }

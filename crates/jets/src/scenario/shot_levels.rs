@@ -16,7 +16,7 @@ impl ShotLevels {
             |reaches: &dyn Fn(i8) -> bool| (0..16).fold(0, |bits, level| bits | u16::from(reaches(level)) << level);
         ShotLevels {
             gun: bits(&|level| rules.guns.reaches(level, rules.night)),
-            missile: bits(&|level| rules.missiles.reaches(level)),
+            missile: bits(&|level| rules.missile_attack.reaches(level)),
         }
     }
 

@@ -43,8 +43,8 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         |book, &(Gun { dice, damage, skill, aspect }, (hexes, levels), conduct, night), roll| {
             let Some(range) = book.rules.guns.reach(hexes, levels, aspect, night) else { return NOT_ALLOWED };
             let modifier = conduct.modifier(&book.rules, Weapon::Gun, (A, B), &mut Silent);
-            let gun = GunRoll { dice, damage, skill, aspect, range, modifier };
-            Row::Int(book.rules.guns.roll((A, B), &gun, roll, &mut Silent).into())
+            let gun = GunRoll { dice, damage, skill, aspect, range };
+            Row::Int(book.rules.guns.roll((A, B), (&gun, modifier), roll, &mut Silent).into())
         },
     );
 
@@ -63,8 +63,8 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         |book, (gun, range, modifier, target), roll| {
             let &Gun { dice, damage, skill, aspect } = gun;
             let Some(range) = book.rules.guns.reach(*range, 0, aspect, false) else { return NOT_ALLOWED };
-            let gun = GunRoll { dice, damage, skill, aspect, range, modifier: *modifier };
-            target.harm(book, book.rules.guns.roll((A, B), &gun, roll, &mut Silent))
+            let gun = GunRoll { dice, damage, skill, aspect, range };
+            target.harm(book, book.rules.guns.roll((A, B), (&gun, *modifier), roll, &mut Silent))
         },
     );
 
@@ -91,17 +91,16 @@ pub(super) fn add(tables: &mut Tables<Book>) {
                 hard_turning: ask.flag("hard-turning", false, "the launching jet turned three or more hexsides"),
                 target_stalled: ask.flag("target-stalled", false, "the target stalled this turn"),
             };
-            let launch = Launch { range, altitude_difference, aspect, aim, target_burns, target_low, conduct: 0 };
+            let launch = Launch { range, altitude_difference, aspect, aim, target_burns, target_low };
             (missile, launch, conduct)
         },
         |book, &(missile, launch, conduct), roll| {
-            let (missile, rules) = (&book.missiles[missile], &book.rules.missiles);
-            let conduct = conduct.modifier(&book.rules, Weapon::Missile, (A, B), &mut Silent);
-            let launch = Launch { conduct, ..launch };
+            let (missile, rules) = (&book.missiles[missile], &book.rules.missile_attack);
             if !rules.allowed(missile, &launch) {
                 return NOT_ALLOWED;
             }
-            let modifier = rules.modifier(missile, &launch, (A, B), &mut Silent);
+            let conduct = conduct.modifier(&book.rules, Weapon::Missile, (A, B), &mut Silent);
+            let modifier = rules.modifier(missile, (&launch, conduct), (A, B), &mut Silent);
             let hit = rules.hits(missile, modifier, (A, B), roll, &mut Silent);
             if hit { Row::Word(0, "hit") } else { Row::Word(1, "miss") }
         },
@@ -211,5 +210,5 @@ fn dice(ask: &mut Ask<'_>) -> u8 {
 }
 
 fn damage(book: &Book, dice: u8, roll: &mut impl Roll) -> u8 {
-    book.rules.missiles.warhead(dice, (A, B), roll, &mut Silent)
+    book.rules.missile_attack.warhead(dice, (A, B), roll, &mut Silent)
 }

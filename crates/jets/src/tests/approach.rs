@@ -1,6 +1,7 @@
 //! How two policies close with an enemy, by range: what the ledger and the titles say of `slasher` and `shooter`.
 
 use crate::policy::View;
+use crate::scenario::doctrine::DoctrineTable;
 use crate::state::State;
 use crate::terms::side::Side;
 use crate::tests::stage;
@@ -21,7 +22,7 @@ fn wants(policy: &str, unit: &str, distance: i32, change: impl Fn(&mut State)) -
     change(&mut state);
     let view = View { dogfight: &dogfight, state: &state, me: 0 };
     let why = dogfight.pilot(Side::A).declare(&view, &mut |_| 0).because.expect("a pilot by the book");
-    (dogfight.doctrines(Side::A).next().expect("a doctrine").1.row_name(0, why.row), why.wanted_speed)
+    (dogfight.doctrines(Side::A).next().expect("a doctrine").1.row_name(DoctrineTable::Rows, why.row), why.wanted_speed)
 }
 
 /// Rule J6.2a: Speed 6 beyond 8 hexes, nearer by the enemy's and one more for every two hexes beyond the second, from

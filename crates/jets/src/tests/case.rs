@@ -85,7 +85,7 @@ partial! {
         bursts: i16, missiles: Vec<i8>, fate: Name<Fate>, turns: u8 = ticks.turns, jink: bool = ticks.jink,
         aim: bool = ticks.aim, burn: bool = ticks.burn, stalled: bool, stalled_before: bool, fallen: i8, debt: i8,
         crippled: bool, disengaging: bool, declined: bool, dived: i8, stress: i16, turned: u8, aerobatics: u8,
-        moved: u8,
+        moved: u8 = move_place,
     }
     of Card {
         maximum: i8, energy_factor: i8, manoeuvrability: Manoeuvrability, gun_dice: u8, gun_damage: u8, hits: i16,

@@ -63,7 +63,7 @@ fn placed(dogfight: &Dogfight, number: u64) -> State {
         jet.pose.facing = Facing::new(within(0, 5) as u8);
         jet.altitude = within(1, 9) as i8;
         jet.speed = within(1, seat.card.maximum.into()) as i8;
-        jet.moved = within(1, 4) as u8;
+        jet.move_place = within(1, 4) as u8;
         jet.crippled = within(1, 8) == 1;
         jet.disengaging = within(1, 6) == 1;
         if within(1, 8) == 1 {

@@ -58,8 +58,8 @@ fn pins_j_030_a_gun_from_the_beam_loses_its_highest_die() {
     assert_eq!(guns.reach(1, 1, Aspect::Beam, true), None);
     let mut chance = Scripted::d6(&[6, 5, 4]);
     let mut journal = Recording::default();
-    let gun = GunRoll { dice: 3, damage: 2, skill: Skill::Regular, aspect: Aspect::Beam, range: 2, modifier: 0 };
-    let damage = guns.roll((Label(1), Label(2)), &gun, &mut &mut chance, &mut journal);
+    let gun = GunRoll { dice: 3, damage: 2, skill: Skill::Regular, aspect: Aspect::Beam, range: 2 };
+    let damage = guns.roll((Label(1), Label(2)), (&gun, 0), &mut &mut chance, &mut journal);
     assert_eq!((damage, chance.finish()), (2, Ok(())));
     let ids: Vec<&str> = journal.events().iter().map(|event| crate::ledger().rule(event.rule).id.as_str()).collect();
     assert_eq!(ids, ["J4.3c", "J4.3d", "J4.3f"]);
@@ -71,8 +71,8 @@ fn pins_no_more_dice_are_discarded_than_are_rolled() {
     let dogfight = stage::dogfight(&stage::standing_rules(), &case("")).unwrap().0;
     let mut chance = Scripted::d6(&[6]);
     let mut journal = Recording::default();
-    let gun = GunRoll { dice: 2, damage: 1, skill: Skill::Green, aspect: Aspect::Front, range: 1, modifier: 0 };
-    let damage = dogfight.rules.guns.roll((Label(1), Label(2)), &gun, &mut &mut chance, &mut journal);
+    let gun = GunRoll { dice: 2, damage: 1, skill: Skill::Green, aspect: Aspect::Front, range: 1 };
+    let damage = dogfight.rules.guns.roll((Label(1), Label(2)), (&gun, 0), &mut &mut chance, &mut journal);
     assert_eq!((damage, chance.finish()), (0, Ok(())));
     let discards = journal.events().iter().filter(|event| event.rule == Rule::J4_3d.into());
     let counts: Vec<_> = discards.map(|event| event.values.iter().find(|(name, _)| *name == "discarded")).collect();

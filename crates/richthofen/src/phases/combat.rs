@@ -11,7 +11,7 @@ use crate::rules::jams::GunsFired;
 use crate::scenario::Aim;
 use crate::state::volley::Volley;
 use crate::terms::flying::Place;
-use crate::terms::guns::{FrontShot, Gun, GunChoice, GunSpec, Jam};
+use crate::terms::guns::{FrontShot, GunChoice, GunSpec, Jam};
 use crate::terms::named::{Field, Mount, Post};
 use crate::terms::sizes::{MOST_POSITIONS, STEP};
 use crate::terms::switches::FireOnDeparted;
@@ -129,7 +129,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.report_lost_shot(labels, (other.flying(), there));
             return;
         }
-        self.report_single(labels, &spec, (&own.guns[position], fired));
+        spec.report_single(labels, (&own.guns[position], fired), self.journal);
         let field = if hanging { Field::Row } else { spec.field };
         let angle = scenario.angle(field, own.place(), place);
         let aim = Aim { angle, bottom: hanging, blind: bearing == Bearing::Blind, off_tail };
@@ -184,42 +184,19 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.journal.record(|| Event::of(Rule::R6_7e).by(labels.0).on(labels.1).word("outcome", outcome));
     }
 
-    /// One of the pilot's two guns fires: by choice, for a jam, or for want of ammunition (R4.3b, R4.5a, R4.5e).
-    fn report_single(&mut self, labels: (Label, Label), spec: &GunSpec, (gun, fired): (&Gun, GunChoice)) {
-        if spec.post != Post::Pilot || fired == GunChoice::All {
-            return;
-        }
-        let silent = gun.barrels[usize::from(fired == GunChoice::First)];
-        let event = |rule| Event::of(rule).by(labels.0).on(labels.1).word("gun", fired.name());
-        match spec.mount {
-            Mount::Pair => self.journal.record(|| event(Rule::R4_3b)),
-            _ if silent.ammo == 0 => self.journal.record(|| event(Rule::R4_5e)),
-            _ => self.journal.record(|| event(Rule::R4_5a)),
-        }
-    }
-
-    /// Ammunition of a shot (R3.1e, R4.3a, R4.5c).
+    /// Ammunition of a shot.
     fn spend(&mut self, me: usize, position: usize, spec: &GunSpec, salvo: Salvo) {
         let plane = &mut self.state.planes[me];
         let as_one = self.scenario.fires_as_one(plane, spec.mount);
-        let gun = &mut plane.guns[position];
-        let before = spec.points(gun, as_one);
-        self.scenario.rules.guns.spend(spec, gun, salvo.fired);
-        let spent = before - spec.points(gun, as_one);
-        (gun.fired, plane.engaged) = (true, true);
+        let guns = &mut plane.guns[position];
+        let before = spec.points(guns, as_one);
+        self.scenario.rules.guns.spend(spec, guns, salvo.fired);
+        let spent = before - spec.points(guns, as_one);
+        (guns.fired, plane.engaged) = (true, true);
         let plane = *plane;
-        let (who, left) = (plane.label, plane.guns[position].barrels.map(|barrel| barrel.ammo));
         self.state.tallies[plane.side.index()].ammunition += spent.unsigned_abs();
-        self.journal
-            .record(|| Event::of(Rule::R3_1e).by(who).result(left[usize::from(salvo.fired == GunChoice::Second)]));
-        let tracks = |rule| Event::of(rule).by(who).int("first", left[0]).int("second", left[1]);
-        match spec.mount {
-            Mount::Pair => self.journal.record(|| tracks(Rule::R4_3a)),
-            Mount::Split if self.scenario.fires_single(&plane, spec.mount) => {
-                self.journal.record(|| tracks(Rule::R4_5c));
-            }
-            _ => {}
-        }
+        let single_fire = self.scenario.fires_single(&plane, spec.mount);
+        spec.report_left(plane.label, (&plane.guns[position], salvo.fired), single_fire, self.journal);
     }
 
     /// Jams of a shot; one gun of a twin mount silences both (R3.2d).
@@ -228,9 +205,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let plane = self.state.planes[me];
         let mut count = 0;
         for (die, jams) in jammed.into_iter().enumerate() {
-            let barrel = if fired == GunChoice::Second { 1 } else { die };
+            let place = if fired == GunChoice::Second { 1 } else { die };
             if jams {
-                self.state.planes[me].guns[position].barrels[barrel].jam = Jam::New;
+                self.state.planes[me].guns[position].guns[place].jam = Jam::New;
                 count += 1;
             }
         }

@@ -66,24 +66,24 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let manoeuvre = plane.manoeuvre.is_some();
             let handling = Handling { rise: plane.rise, hexsides: plane.hexsides, manoeuvre };
             let free = !scenario.rules.jams.may_clear(handling);
-            for barrel in 0..2 {
-                let gun = plane.guns[position].barrels[barrel];
+            for place in 0..2 {
+                let gun = plane.guns[position].guns[place];
                 if gun.jam != Jam::Old || gun.broken {
                     continue;
                 }
-                let key = self.key(plane.label, Label(barrel as u16 + 1), keys::of_position(keys::CLEAR, position));
+                let key = self.key(plane.label, Label(place as u16 + 1), keys::of_position(keys::CLEAR, position));
                 let clears =
                     scenario.rules.jams.clears(plane.label, by, free, &mut self.chance.open(key), self.journal);
                 let tally = &mut self.state.tallies[plane.side.index()];
                 tally.clearing_tries += 1;
                 tally.jams_cleared += u16::from(clears);
                 if clears {
-                    self.state.planes[me].guns[position].barrels[barrel].jam = Jam::Clear;
+                    self.state.planes[me].guns[position].guns[place].jam = Jam::Clear;
                 }
             }
         }
-        let jams = self.state.planes[me].guns.iter_mut().flat_map(|gun| &mut gun.barrels);
-        jams.filter(|barrel| barrel.jam == Jam::New).for_each(|barrel| barrel.jam = Jam::Old);
+        let jams = self.state.planes[me].guns.iter_mut().flat_map(|position| &mut position.guns);
+        jams.filter(|gun| gun.jam == Jam::New).for_each(|gun| gun.jam = Jam::Old);
     }
 
     /// The man who tries to clear the guns of a position, if any does; the aircraft is as it was before any gun was
@@ -100,7 +100,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let fit = plane.crew[Scenario::seat(spec, position)].is_fit() && !plane.stand_in;
         let nose = spec.field == Field::Nose && spec.post == Post::Observer;
         // A man with two guns clears one of them, and only in a turn in which he neither fires nor loads the other.
-        let jammed = |other: usize| plane.guns[other].barrels.iter().any(|gun| gun.jam == Jam::Old && !gun.broken);
+        let jammed = |other: usize| plane.guns[other].guns.iter().any(|gun| gun.jam == Jam::Old && !gun.broken);
         let works = |other: usize| {
             let gun = &plane.guns[other];
             gun.fired || gun.changing || (other < position && jammed(other))
@@ -201,8 +201,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let of_pilot = self.scenario.pilots_guns(plane);
         let of_pilot = of_pilot.and_then(|at| Some((self.scenario.aircraft(plane).guns[at]?, plane.guns[at])));
         let guns = of_pilot.map_or(0, |(spec, _)| spec.mount.guns());
-        let barrels = || of_pilot.iter().flat_map(|(_, position)| &position.barrels).take(guns);
-        let jammed = barrels().filter(|barrel| barrel.jam != Jam::Clear && !barrel.broken).count();
+        let own = || of_pilot.iter().flat_map(|(_, position)| &position.guns).take(guns);
+        let jammed = own().filter(|gun| gun.jam != Jam::Clear && !gun.broken).count();
         if plane.pilot_wounded() {
             ", its pilot wounded"
         } else if jammed > 0 {
@@ -213,7 +213,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             }
         } else if plane.loaded() {
             ", its bombs on board"
-        } else if guns > 0 && barrels().all(|barrel| barrel.broken) {
+        } else if guns > 0 && own().all(|gun| gun.broken) {
             ", its pilot's guns shot to pieces"
         } else if of_pilot.is_some_and(|(spec, position)| !spec.can_ever_fire(&position)) {
             ", its pilot's guns spent"

@@ -244,9 +244,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             Mount::Split | Mount::Pair => self.scenario.fires_single(&plane, spec.mount),
             _ => false,
         };
-        let barrels = &mut self.state.planes[target].guns[position].barrels;
-        for barrel in barrels.iter_mut().filter(|barrel| !barrel.broken).take(if one { 1 } else { 2 }) {
-            barrel.broken = true;
+        let guns = &mut self.state.planes[target].guns[position].guns;
+        for gun in guns.iter_mut().filter(|gun| !gun.broken).take(if one { 1 } else { 2 }) {
+            gun.broken = true;
         }
     }
 }

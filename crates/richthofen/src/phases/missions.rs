@@ -9,7 +9,7 @@ use crate::rules::flight::Walk;
 use crate::rules::recon::SpottingResult;
 use crate::state::Plane;
 use crate::terms::flying::Move;
-use crate::terms::guns::{Gun, GunSpec};
+use crate::terms::guns::{GunSpec, Position};
 use crate::terms::named::{Class, MissionKind, Post, Task};
 use crate::terms::side::Side;
 use ground::board::Hex;
@@ -233,8 +233,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     fn is_on_station(&self, me: usize) -> bool {
         let plane = &self.state.planes[me];
         let guns = &self.scenario.aircraft(plane).guns;
-        let fired =
-            |(gun, spec): (&Gun, &Option<GunSpec>)| gun.fired && spec.is_some_and(|spec| spec.post == Post::Observer);
+        let fired = |(position, spec): (&Position, &Option<GunSpec>)| {
+            position.fired && spec.is_some_and(|spec| spec.post == Post::Observer)
+        };
         self.scenario.is_over_battery(self.state, plane) && !plane.guns.iter().zip(guns.iter()).any(fired)
     }
 

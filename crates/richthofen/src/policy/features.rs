@@ -202,9 +202,9 @@ impl<'a> Situation<'a> {
         let Some(spec) = &self.view.scenario.aircraft(plane).guns[0] else { return 0 };
         let full = i32::from(spec.ammo[0] + spec.ammo[1]);
         let left = if spec.mount.separate_tracks() {
-            plane.guns[0].barrels.iter().map(|barrel| i32::from(barrel.ammo)).sum()
+            plane.guns[0].guns.iter().map(|gun| i32::from(gun.ammo)).sum()
         } else {
-            i32::from(plane.guns[0].barrels[0].ammo)
+            i32::from(plane.guns[0].guns[0].ammo)
         };
         left * 100 / full.max(1)
     }

@@ -6,7 +6,7 @@ use crate::rules::jams::Handling;
 use crate::terms::flying::{Envelope, Move, Place};
 use crate::terms::guns::FrontShot;
 use crate::terms::guns::Jam;
-use crate::terms::named::{Manoeuvre, MissionKind, Post};
+use crate::terms::named::{Manoeuvre, MissionKind};
 use crate::terms::side::Land;
 use crate::terms::sizes::STEP;
 use ground::board::range;
@@ -102,8 +102,8 @@ impl View<'_> {
         let jammed = |jam: Jam| jam != Jam::Clear;
         let plane = self.plane();
         let Some(position) = self.scenario.pilots_guns(plane) else { return false };
-        let barrels = &plane.guns[position].barrels;
-        !plane.stand_in && barrels.iter().any(|barrel| jammed(barrel.jam) && !barrel.broken) && self.leaves_time(order)
+        let guns = &plane.guns[position].guns;
+        !plane.stand_in && guns.iter().any(|gun| jammed(gun.jam) && !gun.broken) && self.leaves_time(order)
     }
 
     /// Whether a move so flown leaves the pilot time to change the drum of a gun on the wing, and it is empty (R4.3f,
@@ -177,11 +177,5 @@ impl View<'_> {
     /// Steps of altitude above the ground.
     pub fn steps(&self) -> i16 {
         self.plane().altitude / STEP
-    }
-
-    /// Whether a position is an observer's or a gunner's.
-    pub fn is_gunners(&self, position: u8) -> bool {
-        let spec = self.scenario.aircraft(self.plane()).guns[usize::from(position)];
-        spec.is_some_and(|spec| spec.post != Post::Pilot)
     }
 }

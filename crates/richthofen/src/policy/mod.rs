@@ -5,9 +5,9 @@
 
 mod bounds;
 mod danger;
-pub mod doctrine;
+mod doctrine;
 mod enemies;
-pub mod features;
+pub(crate) mod features;
 mod goals;
 mod legal;
 pub(crate) mod moves;
@@ -26,13 +26,13 @@ use crate::keys;
 use crate::policy::doctrine::ByTheBook;
 use crate::policy::random::Random;
 use crate::scenario::doctrine::{Doctrine, TABLES};
-use crate::scenario::{Policy, PolicyKind, Scenario};
+use crate::scenario::{Policy, Scenario};
 use crate::state::State;
 use crate::terms::named::Task;
 use crate::terms::side::Side;
 use ground::chance::{Chance, Label, Purpose, StreamKey};
 use ground::doctrine::Candidates;
-use ground::game::planner::{LookAhead, Planner, worth_of_win};
+use ground::game::planner::{Flown, LookAhead, Planner, worth_of_win};
 use ground::game::tape::{Answer, Players, ask};
 use ground::players;
 use std::sync::Arc;
@@ -137,19 +137,14 @@ impl Scenario {
     /// flies.
     pub(crate) fn doctrines(&self, index: usize) -> impl Iterator<Item = (&str, &Arc<Doctrine>)> {
         let Policy { name, flown } = &self.policies[index];
-        let (one, several) = match flown {
-            PolicyKind::Random => (None, None),
-            PolicyKind::ByTheBook(doctrine) => (Some((name.as_str(), doctrine)), None),
-            PolicyKind::LookAhead(planner) => (None, Some(planner.doctrines.iter())),
-        };
-        one.into_iter().chain(several.into_iter().flatten().map(|named| (named.policy.as_str(), &named.doctrine)))
+        flown.doctrines(name)
     }
 
     /// The planners of both sides. One policy for a side's mission and its escort is one planner.
     pub(crate) fn planners_of_sides(&self) -> Vec<Planner<Scenario>> {
         let mut planners: Vec<(&str, Side, Planner<Scenario>)> = Vec::new();
         for (index, policy) in self.policies.iter().enumerate() {
-            let PolicyKind::LookAhead(LookAhead { games, .. }) = policy.flown else { continue };
+            let Flown::LookAhead(LookAhead { games, .. }) = policy.flown else { continue };
             let (side, seat) = (Side::BOTH[index / ROLES], (index, self.by_the_book(index).collect()));
             let known = planners.iter_mut().find(|(name, of, _)| *name == policy.name && *of == side);
             if let Some((.., planner)) = known {

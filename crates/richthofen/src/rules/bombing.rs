@@ -26,19 +26,19 @@ table! {
         aims: Vec<Aim>,
         /// The total to hit from higher still.
         highest: i8 = 2..=13,
-        /// An ace drops them.
+        /// Added to the roll when an ace drops the bombs.
         ace: i8 = -9..=9,
-        /// A novice drops them.
+        /// Added to the roll when a novice drops the bombs.
         novice: i8 = -9..=9,
-        /// A living observer of a two-seater helps.
+        /// Added to the roll when a living observer of a two-seater helps.
         observer: i8 = -9..=9,
-        /// A long run straight ahead.
+        /// Added to the roll after a long run straight ahead.
         long_run: i8 = -9..=9,
-        /// Dropped in a dive.
+        /// Added to the roll when the bombs are dropped in a dive.
         dive: i8 = -9..=9,
-        /// Damaged since its last move.
+        /// Added to the roll when the aircraft has been damaged since its last move.
         damaged: i8 = -9..=9,
-        /// Dropped by an observer who has to fly.
+        /// Added to the roll when an observer who has to fly drops the bombs.
         stand_in: i8 = -9..=9,
         /// Points of movement before the release that are flown straight and level.
         run: u8 = 0..=9,

@@ -30,11 +30,11 @@ table! {
     #![derive(Copy)]
     /// Hits on the crew from the ground: the least die with which each has an effect.
     GroundCasualtiesFile => GroundCasualties {
-        /// Critical 2.
+        /// The least die with which critical 2 strikes the pilot.
         pilot_first: i8 = 1..=7,
-        /// Critical 6.
+        /// The least die with which critical 6 strikes an observer or a gunner.
         observer: i8 = 1..=7,
-        /// Critical 12.
+        /// The least die with which critical 12 strikes the pilot.
         pilot_last: i8 = 1..=7,
     }
 }

@@ -103,8 +103,7 @@ impl Fields {
         (counted <= i32::from(self.range)).then_some(counted as u8)
     }
 
-    /// The range that a shot counts with: in the arc of 120 degrees a target beyond the greatest range is fired at as
-    /// if it were at that.
+    /// The range of a shot in the 120-degree arc: a target beyond the greatest range counts as at that range.
     #[inline]
     pub(crate) fn range_of_shot(&self, one: Place, other: Place) -> u8 {
         self.range(one, other).unwrap_or(self.range as u8)

@@ -17,9 +17,9 @@ table! {
     GroundFireFile => GroundFire {
         /// The greatest die that adds a critical hit which the modifier rules out.
         lost_critical: i8 = 0..=6,
-        /// A strafer is the target.
+        /// Added to the roll of a shot at a strafer.
         strafer: i8 = -9..=9,
-        /// A novice strafes, or attacks a balloon low down.
+        /// Added to the roll of a shot at a novice that strafes or attacks a balloon low down.
         novice: i8 = -9..=9,
     }
 }

@@ -15,15 +15,15 @@ table! {
     InitiativeFile => Initiative {
         /// Metres above the lowest aircraft that are worth one.
         height: i16 = 50..=5000,
-        /// The pilot is an ace.
+        /// Added to the roll when the pilot is an ace.
         ace: i32 = -9..=9,
-        /// The pilot is a double ace.
+        /// Added to the roll when the pilot is a double ace.
         double_ace: i32 = -9..=9,
-        /// A two-seater that is not exempt.
+        /// Added to the roll of a two-seater that is not exempt.
         two_seater: i32 = -9..=9,
-        /// The pilot is a novice.
+        /// Added to the roll when the pilot is a novice.
         novice: i32 = -9..=9,
-        /// The aircraft turns by schedule F.
+        /// Added to the roll when the aircraft turns by schedule F.
         schedule_f: i32 = -9..=9,
         /// The first month in which types that were exempt early are so no more.
         early_until: Month,

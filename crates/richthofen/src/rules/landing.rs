@@ -13,13 +13,13 @@ table! {
     #![derive(Copy)]
     /// Landings.
     LandingFile => Landings {
-        /// An ace lands.
+        /// Added to the roll when an ace lands.
         ace: i8 = -9..=9,
-        /// A novice lands.
+        /// Added to the roll when a novice lands.
         novice: i8 = -9..=9,
-        /// The pilot is seriously wounded.
+        /// Added to the roll when the pilot is seriously wounded.
         wounded: i8 = -9..=9,
-        /// Not on own land.
+        /// Added to the roll when the aircraft does not land on its own side of the lines.
         away: i8 = -9..=9,
         /// The least total that is safe.
         safe: i8 = 2..=13,

@@ -12,31 +12,31 @@ table! {
     #![derive(Copy)]
     /// What is added to a shot besides angle and silhouette.
     ModifiersFile => Modifiers {
-        /// An ace who uses it: added in attack, taken off in defence.
+        /// Added to the roll when an ace uses it in attack, taken off when he uses it in defence.
         ace: i8 = 0..=9,
-        /// A double ace who uses it, likewise.
+        /// Added to the roll when a double ace uses it in attack, taken off when he uses it in defence.
         double_ace: i8 = 0..=9,
-        /// A novice shoots.
+        /// Added to the roll when a novice shoots.
         novice_shoots: i8 = -9..=9,
-        /// A novice flies the target.
+        /// Added to the roll when a novice flies the target.
         novice_target: i8 = -9..=9,
-        /// A seriously wounded pilot shoots.
+        /// Added to the roll when a seriously wounded pilot shoots.
         wounded: i8 = -9..=9,
-        /// A tailer shoots at another aircraft than the one it tails.
+        /// Added to the roll when a tailer shoots at another aircraft than the one it tails.
         off_tail: i8 = -9..=9,
-        /// A wing Lewis fires alone.
+        /// Added to the roll when a wing Lewis fires alone.
         weak_lewis: i8 = -9..=9,
-        /// The observer of a Hannover fires past his own tail.
+        /// Added to the roll when the observer of a Hannover fires past his own tail.
         blind_spot: i8 = -9..=9,
-        /// The target is a balloon.
+        /// Added to the roll when the target is a balloon.
         balloon: i8 = -9..=9,
-        /// The target rolls around its way, or the shooter does.
+        /// Added to the roll when the target is in a barrel roll, and again when the shooter is.
         barrel_roll: i8 = -9..=9,
-        /// The target falls like a leaf.
+        /// Added to the roll when the target falls like a leaf.
         falling_leaf: i8 = -9..=9,
-        /// The target spins.
+        /// Added to the roll when the target spins.
         spin: i8 = -9..=9,
-        /// The best silhouette of a loaded aircraft.
+        /// The least that the silhouette of a loaded aircraft counts.
         loaded_silhouette: i8 = -1..=2,
     }
 }
@@ -44,9 +44,9 @@ table! {
     #![derive(Copy)]
     /// What the angle of a shot adds, by the hexsides between the two facings.
     DeflectionFile => Deflection {
-        /// From anywhere else.
+        /// Added to the roll of a shot that does not come from below, by the hexsides.
         ordinary: [i8; 4] = -9..=9,
-        /// From below, by an aircraft that hangs on its propeller.
+        /// Added to the roll of a shot from below, by an aircraft that hangs on its propeller, by the hexsides.
         bottom: [i8; 4] = -9..=9,
     }
 }

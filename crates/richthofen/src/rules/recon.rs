@@ -18,7 +18,7 @@ table! {
         altitude: Pair<i16> = 0..=9000,
         /// The least die of a good plate, by height.
         plates: Vec<PlateHeight>,
-        /// Attacked this turn.
+        /// Added to the die when the aircraft has been attacked this turn.
         attacked: i8 = -6..=6,
         /// Good plates that make a success.
         needed: u8 = 1..=30,
@@ -46,9 +46,9 @@ table! {
         change: i16 = 0..=900,
         /// The least total of a good correction.
         correction: i8 = 2..=13,
-        /// On station last turn too.
+        /// Added to the roll when the aircraft was on station last turn too.
         again: i8 = -9..=9,
-        /// Attacked this turn.
+        /// Added to the roll when the aircraft has been attacked this turn.
         attacked: i8 = -9..=9,
         /// Corrections that open fire for effect.
         corrections: u8 = 1..=20,

@@ -4,12 +4,13 @@ use crate::keys::LABELS_OF_GERMANS;
 use crate::rules::aircraft::Aircraft;
 use crate::rules::pilots::PilotFile;
 use crate::rules::{Rules, RulesFile};
+use crate::scenario::doctrine::Doctrine;
 use crate::scenario::file::{DocumentFile, GroupFile, SideFile, SidesFile};
 use crate::scenario::forces::{self, PlaneSpec, Start};
 use crate::scenario::prepared::Prepared;
 use crate::scenario::prepared::expected_damage::ExpectedDamage;
 use crate::scenario::types::Types;
-use crate::scenario::{Policy, PolicyKind, Scenario, checks, load_campaign, load_doctrine};
+use crate::scenario::{Policy, Scenario, checks, load_campaign, load_doctrine};
 use crate::terms::date::Month;
 use crate::terms::named::{Class, MissionKind, Skill, Task};
 use crate::terms::side::Side;
@@ -18,7 +19,7 @@ use crate::terms::switches::ContinuedMovement;
 use ground::board::{Facing, Hex, Pose};
 use ground::chance::Label;
 use ground::doctrine::LookAheadFile;
-use ground::game::planner::LookAhead;
+use ground::game::planner::{Flown, LookAhead};
 use ground::scenario::lower::{Lower, Lowering};
 use ground::scenario::{Check, Document, Fault, Problems, Provenance};
 use std::sync::Arc;
@@ -188,7 +189,7 @@ fn policy(file: &DocumentFile, path: &str, name: Option<&str>, check: &mut Check
 }
 
 /// How the policy `name` chooses.
-fn flown(name: &str, pilot: &PilotFile, file: &DocumentFile, check: &mut Check) -> Option<PolicyKind> {
+fn flown(name: &str, pilot: &PilotFile, file: &DocumentFile, check: &mut Check) -> Option<Flown<Doctrine>> {
     let lower = |name: &str, pilot: &PilotFile, check: &mut Check| {
         load_doctrine::doctrine(name, pilot, &file.rules.pilots, check)
     };
@@ -198,16 +199,16 @@ fn flown(name: &str, pilot: &PilotFile, file: &DocumentFile, check: &mut Check) 
         }
         let has_rows = |pilot: &PilotFile| !pilot.random && pilot.look_ahead.is_none();
         let followed = look_ahead.followed(name, &file.policies, has_rows, check);
-        return LookAhead::lower(followed, |policy, pilot| lower(policy, pilot, check)).map(PolicyKind::LookAhead);
+        return LookAhead::lower(followed, |policy, pilot| lower(policy, pilot, check)).map(Flown::LookAhead);
     }
     if !pilot.random {
-        return Some(PolicyKind::ByTheBook(Arc::new(lower(name, pilot, check)?)));
+        return Some(Flown::ByTheBook(Arc::new(lower(name, pilot, check)?)));
     }
     if !pilot.rows.is_empty() {
         let fault = Fault::new(format!("policies.{name}.random"), "a policy that chooses by dice has rows");
         check.fault(fault.expected("rows, or `random`"));
     }
-    Some(PolicyKind::Random)
+    Some(Flown::Random)
 }
 
 /// The place of the next aircraft of a line, counted from its first.

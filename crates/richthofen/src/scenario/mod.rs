@@ -28,10 +28,8 @@ use crate::terms::named::{Class, GroundTarget, MissionKind, Schedule, Skill, Spe
 use crate::terms::side::Side;
 use crate::terms::switches::{AceStatus, ContinuedMovement, NationRules, SpecialAircraft, SpecialManoeuvres, Switches};
 use ground::board::{Facing, Hex, range};
-use ground::game::planner::LookAhead;
-use ground::game::shared;
+use ground::game::planner::Flown;
 use ground::scenario::Provenance;
-use std::sync::Arc;
 
 /// A sortie or a campaign ready to be played.
 #[derive(Clone, Debug, serde::Serialize)]
@@ -75,15 +73,7 @@ pub struct Scenario {
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Policy {
     pub(crate) name: String,
-    pub(crate) flown: PolicyKind,
-}
-
-/// How a policy chooses.
-#[derive(Clone, Debug, serde::Serialize)]
-pub(crate) enum PolicyKind {
-    Random,
-    ByTheBook(#[serde(serialize_with = "shared")] Arc<Doctrine>),
-    LookAhead(LookAhead<Doctrine>),
+    pub(crate) flown: Flown<Doctrine>,
 }
 
 /// How a shot is aimed.

@@ -3,7 +3,7 @@
 use crate::terms::crew::{AceUse, Crewman, Health};
 use crate::terms::firers::Firers;
 use crate::terms::flying::{LastMove, Place};
-use crate::terms::guns::{FrontShot, Gun};
+use crate::terms::guns::{FrontShot, Position};
 use crate::terms::named::{Manoeuvre, Task};
 use crate::terms::side::Side;
 use crate::terms::sizes::{MOST_CREW, MOST_POSITIONS};
@@ -111,7 +111,7 @@ pub struct Plane {
     /// The observer flies it (R4.9a).
     pub stand_in: bool,
     /// Its gun positions.
-    pub guns: [Gun; MOST_POSITIONS],
+    pub guns: [Position; MOST_POSITIONS],
     /// Points of speed that the engine has lost.
     pub engine_loss: i8,
     /// It glides.
@@ -232,7 +232,7 @@ impl Plane {
             crew: [Crewman::default(); MOST_CREW],
             captured: [false; MOST_CREW],
             stand_in: false,
-            guns: [Gun::default(); MOST_POSITIONS],
+            guns: [Position::default(); MOST_POSITIONS],
             engine_loss: 0,
             glider: false,
             no_climb: false,

@@ -25,9 +25,9 @@ pub(crate) struct GunSpec {
 
 impl GunSpec {
     /// Points of ammunition on all tracks of the position; of two guns that fire as one, those of one.
-    pub(crate) fn points(&self, gun: &Gun, as_one: bool) -> i16 {
+    pub(crate) fn points(&self, position: &Position, as_one: bool) -> i16 {
         let tracks = if self.mount.separate_tracks() && !as_one { 2 } else { 1 };
-        gun.barrels.iter().take(tracks).map(|barrel| i16::from(barrel.ammo)).sum()
+        position.guns.iter().take(tracks).map(|gun| i16::from(gun.ammo)).sum()
     }
 }
 
@@ -45,7 +45,7 @@ pub enum Jam {
 
 /// One gun.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Barrel {
+pub struct Gun {
     /// Points on its track. Guns of one track both have its points.
     pub ammo: i8,
     /// Points left in the drum on the gun; of no account for a belt.
@@ -56,7 +56,7 @@ pub struct Barrel {
     pub broken: bool,
 }
 
-impl Barrel {
+impl Gun {
     /// Neither jammed nor broken.
     pub const fn works(self) -> bool {
         !self.broken && matches!(self.jam, Jam::Clear)
@@ -65,19 +65,19 @@ impl Barrel {
 
 /// The guns of one position in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Gun {
+pub struct Position {
     /// The guns; the second is of no account for a single gun.
-    pub barrels: [Barrel; 2],
+    pub guns: [Gun; 2],
     /// A drum is being changed this turn.
     pub changing: bool,
     /// It has fired this turn.
     pub fired: bool,
 }
 
-impl Gun {
+impl Position {
     /// Whether one of the guns is jammed and can be cleared.
     pub(crate) fn is_jammed(&self) -> bool {
-        self.barrels.iter().any(|barrel| barrel.jam != Jam::Clear && !barrel.broken)
+        self.guns.iter().any(|gun| gun.jam != Jam::Clear && !gun.broken)
     }
 }
 
@@ -112,11 +112,11 @@ impl GunChoice {
     }
 
     /// Whether the gun of this place fires.
-    pub const fn fires(self, barrel: usize) -> bool {
+    pub const fn fires(self, place: usize) -> bool {
         match self {
             GunChoice::All => true,
-            GunChoice::First => barrel == 0,
-            GunChoice::Second => barrel == 1,
+            GunChoice::First => place == 0,
+            GunChoice::Second => place == 1,
         }
     }
 }

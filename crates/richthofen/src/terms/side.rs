@@ -23,14 +23,6 @@ impl Side {
             Side::Germans => Side::Allies,
         }
     }
-
-    /// The sign of a row behind its own lines: 1 for the Allies, -1 for the Germans.
-    pub const fn rearward(self) -> i32 {
-        match self {
-            Side::Allies => 1,
-            Side::Germans => -1,
-        }
-    }
 }
 
 named! {

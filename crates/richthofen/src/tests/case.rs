@@ -3,7 +3,7 @@
 use crate::scenario::file::{SidesFile, SortieFile};
 use crate::state::{Cause, Ending, Fate, Plane, State, Winner};
 use crate::terms::crew::{AceUse, Crewman, Health};
-use crate::terms::guns::{Gun, Jam};
+use crate::terms::guns::{Jam, Position};
 use crate::terms::named::{Manoeuvre, Task};
 use crate::terms::sizes::{MOST_CREW, MOST_POSITIONS};
 use crate::terms::switches::Switches;
@@ -151,20 +151,20 @@ pub(crate) struct GunCase {
     fired: Option<bool>,
 }
 
-impl Written<[Gun; MOST_POSITIONS]> for Guns {
-    fn put(&self, to: &mut [Gun; MOST_POSITIONS]) {
-        for (gun, case) in to.iter_mut().zip(&self.0) {
-            let barrels = &mut gun.barrels;
-            barrels.iter_mut().zip(&case.ammo).for_each(|(barrel, ammo)| barrel.ammo = *ammo);
-            barrels.iter_mut().zip(&case.drum).for_each(|(barrel, drum)| barrel.drum = *drum);
-            barrels.iter_mut().zip(&case.jam).for_each(|(barrel, jam)| barrel.jam = jam.0);
-            barrels.iter_mut().zip(&case.broken).for_each(|(barrel, broken)| barrel.broken = *broken);
-            gun.changing = case.changing.unwrap_or(gun.changing);
-            gun.fired = case.fired.unwrap_or(gun.fired);
+impl Written<[Position; MOST_POSITIONS]> for Guns {
+    fn put(&self, to: &mut [Position; MOST_POSITIONS]) {
+        for (position, case) in to.iter_mut().zip(&self.0) {
+            let guns = &mut position.guns;
+            guns.iter_mut().zip(&case.ammo).for_each(|(gun, ammo)| gun.ammo = *ammo);
+            guns.iter_mut().zip(&case.drum).for_each(|(gun, drum)| gun.drum = *drum);
+            guns.iter_mut().zip(&case.jam).for_each(|(gun, jam)| gun.jam = jam.0);
+            guns.iter_mut().zip(&case.broken).for_each(|(gun, broken)| gun.broken = *broken);
+            position.changing = case.changing.unwrap_or(position.changing);
+            position.fired = case.fired.unwrap_or(position.fired);
         }
     }
 
-    fn matches(&self, there: &[Gun; MOST_POSITIONS]) -> bool {
+    fn matches(&self, there: &[Position; MOST_POSITIONS]) -> bool {
         let mut wanted = *there;
         self.put(&mut wanted);
         wanted == *there

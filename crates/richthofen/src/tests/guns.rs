@@ -2,19 +2,19 @@
 
 use super::aircraft::{gun, rules};
 use crate::rules::jams::Handling;
-use crate::terms::guns::{Gun, GunChoice, GunSpec, Jam};
+use crate::terms::guns::{GunChoice, GunSpec, Jam, Position};
 use crate::terms::named::Line;
 use ground::game::testing::pins;
 
 /// The ways in which a mount can fire: guns and line.
-fn ready(spec: &GunSpec, gun: &Gun, single_fire: bool) -> Vec<(GunChoice, Line, u8)> {
-    rules().guns.ready(spec, gun, single_fire).iter().map(|way| (way.fired, way.line, way.dice)).collect()
+fn ready(spec: &GunSpec, position: &Position, single_fire: bool) -> Vec<(GunChoice, Line, u8)> {
+    rules().guns.ready(spec, position, single_fire).iter().map(|way| (way.fired, way.line, way.dice)).collect()
 }
 
-fn jammed(spec: &GunSpec, barrel: usize) -> Gun {
-    let mut gun = spec.full();
-    gun.barrels[barrel].jam = Jam::Old;
-    gun
+fn jammed(spec: &GunSpec, place: usize) -> Position {
+    let mut position = spec.full();
+    position.guns[place].jam = Jam::Old;
+    position
 }
 
 /// R4.5a, R4.5d, R4.5e: one gun of a split mount fires if the other can't, and only then; R3.2d for all other twins.
@@ -28,13 +28,13 @@ fn pins_one_gun_of_an_albatros_fires_alone_only_if_the_other_cannot() {
     assert_eq!(ready(&albatros, &jammed(&albatros, 1), true), [(GunChoice::First, Line::C, 1)]);
     assert_eq!(ready(&albatros, &jammed(&albatros, 1), false), []);
     let mut empty = albatros.full();
-    empty.barrels[1].ammo = 0;
+    empty.guns[1].ammo = 0;
     assert_eq!(ready(&albatros, &empty, true), [(GunChoice::First, Line::C, 1)]);
     let pfalz = gun("pfalz-d-iii", 0);
     assert_eq!(ready(&pfalz, &pfalz.full(), true), both);
     assert_eq!(ready(&pfalz, &jammed(&pfalz, 0), true), []);
     let mut broken = pfalz.full();
-    broken.barrels[0].broken = true;
+    broken.guns[0].broken = true;
     assert_eq!(ready(&pfalz, &broken, true), []);
 }
 
@@ -51,13 +51,13 @@ fn pins_an_se_5a_fires_both_guns_or_either() {
         assert!(!spec.needs_drum(&gun));
         rules().guns.spend(&spec, &mut gun, if shot < 6 { GunChoice::All } else { GunChoice::Second });
     }
-    assert_eq!((gun.barrels[0].ammo, gun.barrels[1].ammo, gun.barrels[1].drum), (10, 6, 0));
+    assert_eq!((gun.guns[0].ammo, gun.guns[1].ammo, gun.guns[1].drum), (10, 6, 0));
     assert!(spec.needs_drum(&gun));
     assert_eq!(ready(&spec, &gun, true), [(GunChoice::First, Line::C, 1)]);
     gun.changing = true;
     assert_eq!(ready(&spec, &gun, true), []);
     spec.change_drum(&mut gun);
-    assert_eq!((gun.barrels[1].drum, gun.changing), (6, false));
+    assert_eq!((gun.guns[1].drum, gun.changing), (6, false));
     assert_eq!(ready(&spec, &gun, true), all);
     for _ in 0..6 {
         rules().guns.spend(&spec, &mut gun, GunChoice::Second);
@@ -90,11 +90,11 @@ fn pins_one_lewis_of_a_ring_is_left_on_line_c() {
     let mut gun = spec.full();
     assert_eq!(ready(&spec, &gun, false), [(GunChoice::All, Line::B, 2)]);
     rules().guns.spend(&spec, &mut gun, GunChoice::All);
-    gun.barrels[0].jam = Jam::Old;
+    gun.guns[0].jam = Jam::Old;
     assert_eq!(ready(&spec, &gun, false), [(GunChoice::Second, Line::C, 1)]);
     rules().guns.spend(&spec, &mut gun, GunChoice::Second);
-    assert_eq!(gun.barrels.map(|barrel| barrel.ammo), [10, 10]);
-    gun.barrels[1].broken = true;
+    assert_eq!(gun.guns.map(|gun| gun.ammo), [10, 10]);
+    gun.guns[1].broken = true;
     assert_eq!(ready(&spec, &gun, false), []);
 }
 

@@ -17,8 +17,8 @@ use ground::chance::{Chance, Label};
 use ground::game::List;
 use ground::journal::{Event, Journal};
 
-/// Sides of hexes that need no ridge roll in this move, each by the lower of its hexes: those rolled for, and that on
-/// which the move began (T4.6a, T4.6e).
+/// Hexsides that this move crosses without a ridge roll: those already rolled for, and the one it began on. Each is
+/// stored from its lower-numbered hex (T4.6a, T4.6e).
 type SidesPassed = List<(Place, Facing), { MOST_STEPS + 1 }>;
 
 impl<C: Chance, J: Journal> Play<'_, C, J> {

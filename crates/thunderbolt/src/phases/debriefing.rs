@@ -20,10 +20,11 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         self.score(before, gained);
     }
 
-    /// The pilots of the mission except those that turned back, a bit each by place.
-    fn crew(&self) -> u64 {
+    /// The places of the pilots of the mission except those that turned back, as they are now.
+    fn crew(&self) -> impl Iterator<Item = usize> + use<C, J> {
         let pilots = self.state.pilots.iter().enumerate().filter(|(_, pilot)| pilot.in_mission);
-        pilots.fold(0, |crew, (place, _)| crew | 1 << place)
+        let crew = pilots.fold(0u64, |crew, (place, _)| crew | 1 << place);
+        (0..u64::BITS as usize).filter(move |place| crew & 1 << place != 0)
     }
 
     /// Stress by the band of the target, less what the Scout spares and the pilot's Cool (T5.5, T7.10b, T7.10c).
@@ -35,8 +36,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             _ => 0,
         };
         let of_day: i16 = self.state.effects_today(campaign).map(of_day).sum();
-        let crew = self.crew();
-        for place in (0..64).filter(|place| crew & 1 << place != 0) {
+        for place in self.crew() {
             if !self.state.pilots[place].is_serving() {
                 continue;
             }
@@ -62,8 +62,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let cleared = self.state.mission.fought && self.state.mission.standing().all(|(_, unit)| unit.pop_up);
         let card = &campaign.rules.battalions[usize::from(battalion.card)];
         let xp = &campaign.rules.experience;
-        let crew = self.crew();
-        for place in (0..64).filter(|place| crew & 1 << place != 0) {
+        for place in self.crew() {
             let label = self.state.pilots[place].label;
             let total = self.earn_xp(place, xp.flown);
             self.record(|| Event::of(Rule::T5_6a).by(label).result(xp.flown).int("xp", total));
@@ -112,8 +111,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// Pilots whose XP reach the target of their card rise (T5.8).
     fn promotions(&mut self) {
         let campaign = self.campaign;
-        let crew = self.crew();
-        for place in (0..64).filter(|place| crew & 1 << place != 0) {
+        for place in self.crew() {
             let pilot = self.state.pilots[place];
             if !pilot.is_serving() {
                 continue;

@@ -3,7 +3,7 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Play;
-use crate::phases::account::Taken;
+use crate::phases::so_account::Taken;
 use crate::policy::View;
 use crate::rules::effects::Effect;
 use crate::state::Battalion;

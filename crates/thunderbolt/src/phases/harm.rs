@@ -172,9 +172,6 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
 
     /// One counter's effect on aircraft and pilot (T4.11j, T7.9b).
     fn take_counter(&mut self, me: usize, (side, counter): (HitSide, Counter)) {
-        if counter == Counter::Nothing {
-            return;
-        }
         let damage = &self.campaign.rules.damage;
         let (label, pilot) = (self.label(me), self.pilot_label(me));
         let mut weapon = None;
@@ -208,7 +205,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             | Counter::Hud
             | Counter::Display
             | Counter::Controls => {
-                let part = counter.part().unwrap_or(Part::Structure);
+                let Some(part) = counter.part() else { return };
                 let marks = &mut self.aircraft(me).damage[part.index()];
                 *marks += 1;
                 let marks = *marks;
@@ -309,14 +306,10 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
 /// Counters drawn in one attack, each with the side that counts.
 pub(crate) type Counters = ground::game::List<(HitSide, Counter), MOST_COUNTERS>;
 
+/// A part as a trace writes it.
 const fn part_word(part: Part) -> &'static str {
     match part {
-        Part::Structure => "structure",
-        Part::Engine => "engine",
-        Part::Pylon => "pylon",
-        Part::Cannon => "cannon",
         Part::Hud => "HUD",
-        Part::Display => "display",
-        Part::Controls => "controls",
+        part => part.name(),
     }
 }

@@ -3,7 +3,7 @@
 //! A day is a start ([`day`]), missions ([`mission`]: target-bound, battlefield, home-bound) and an end
 //! ([`end_of_day`]).
 
-pub(crate) mod account;
+pub(crate) mod so_account;
 pub(crate) mod activation;
 pub(crate) mod attack;
 pub(crate) mod battlefield;

@@ -17,14 +17,14 @@ pub use ground::game::tape::PolicyDice;
 use crate::policy::doctrine::ByTheBook;
 use crate::policy::random::Random;
 use crate::scenario::doctrine::Doctrine;
-use crate::scenario::{Campaign, Policy, PolicyKind};
+use crate::scenario::{Campaign, Policy};
 pub use crate::state::orders::DayPlan;
 pub use crate::terms::damage::{EvasiveOrder, Part};
 pub use crate::terms::flying::{Activation, Arm, Load, Place, Shot, Shots, Spot, Stance, Strike};
 pub use crate::terms::units::Altitude;
 use ground::chance::{Chance, StreamKey};
 use ground::doctrine::Candidates;
-use ground::game::planner::{LookAhead, Planner};
+use ground::game::planner::{Flown, LookAhead, Planner};
 use ground::game::tape::{Answer, Players, ask};
 use ground::journal::RowRef;
 use ground::players;
@@ -199,17 +199,12 @@ impl Campaign {
     /// The doctrines of the policy, each with the policy it is of: several of a planner, none if chance commands.
     pub(crate) fn doctrines(&self) -> impl Iterator<Item = (&str, &Arc<Doctrine>)> {
         let Policy { name, flown } = &self.policy;
-        let (one, several) = match flown {
-            PolicyKind::Random => (None, None),
-            PolicyKind::ByTheBook(doctrine) => (Some((name.as_str(), doctrine)), None),
-            PolicyKind::LookAhead(planner) => (None, Some(planner.doctrines.iter())),
-        };
-        one.into_iter().chain(several.into_iter().flatten().map(|named| (named.policy.as_str(), &named.doctrine)))
+        flown.doctrines(name)
     }
 
     /// The planner, if the policy is one. It plays for victory points.
     pub(crate) fn planner(&self) -> Option<Planner<Campaign>> {
-        let PolicyKind::LookAhead(LookAhead { games, .. }) = self.policy.flown else { return None };
+        let Flown::LookAhead(LookAhead { games, .. }) = self.policy.flown else { return None };
         let seats = vec![(0, self.by_the_book().collect())];
         Some(Planner { seats, games, worth: Box::new(|_, state| state.vp.into()) })
     }

@@ -6,8 +6,9 @@ use crate::rules::aircraft::AircraftType;
 use crate::rules::effects::Effect;
 use crate::scenario::doctrine::Doctrine;
 use crate::scenario::file::DocumentFile;
-use crate::scenario::{Campaign, PolicyKind, load};
+use crate::scenario::{Campaign, load};
 use crate::terms::cards::When;
+use ground::game::planner::Flown;
 use ground::scenario::{Check, Document, Fault, too_early};
 
 /// Warnings about the squadron, and about aircraft and weapons that are not among the printed ones.
@@ -30,7 +31,7 @@ fn not_carried(campaign: &Campaign, place: usize, name: &str) -> Option<Fault> {
         let fault = Fault::new(path, format!("{name} is never carried: no aircraft has it among its items"));
         return Some(fault.expected("its name in rules.aircraft.NAME.items"));
     }
-    let PolicyKind::ByTheBook(doctrine) = &campaign.policy.flown else { return None };
+    let Flown::ByTheBook(doctrine) = &campaign.policy.flown else { return None };
     let mut loads = doctrine.loads.iter().flatten().flat_map(|rows| rows.actions());
     if loads.any(|load| load.items.iter().any(|&item| usize::from(item) == place)) {
         return None;
@@ -77,7 +78,7 @@ fn about(campaign: &Campaign, kind: usize, card: &AircraftType) -> Vec<Fault> {
         faults.push(fault(what).expected(format!("a pilot with `family = \"{family}\"`, or the family of one")));
     }
     let bare = |doctrine: &Doctrine| doctrine.loads.get(kind).is_none_or(Option::is_none);
-    if let PolicyKind::ByTheBook(doctrine) = &campaign.policy.flown
+    if let Flown::ByTheBook(doctrine) = &campaign.policy.flown
         && card.items != 0
         && bare(doctrine)
     {
@@ -104,7 +105,7 @@ fn not_bought(campaign: &Campaign, kind: usize, card: &AircraftType, path: &str)
         return never(format!("it costs {} SO, the squadron has {}", card.so, campaign.starting_so));
     }
     match &campaign.policy.flown {
-        PolicyKind::ByTheBook(doctrine) if !buys(doctrine, kind) => {
+        Flown::ByTheBook(doctrine) if !buys(doctrine, kind) => {
             never(format!("no row `buy` of the policy {} names it", campaign.policy.name))
         }
         _ => None,

@@ -4,14 +4,15 @@ use crate::rules::cards::{CampaignCard, SituationCard};
 use crate::rules::effects::Effect;
 use crate::rules::player::PolicyFile;
 use crate::rules::{Rules, Tables};
+use crate::scenario::doctrine::Doctrine;
 use crate::scenario::file::{CampaignFile, DocumentFile};
 use crate::scenario::load_doctrine;
 use crate::scenario::load_squadron::{Bounds, squadron};
 use crate::scenario::reach::Reaches;
-use crate::scenario::{Campaign, Card, Policy, PolicyKind};
+use crate::scenario::{Campaign, Card, Policy};
 use crate::terms::clock::LAST_DAY;
 use ground::doctrine::LookAheadFile;
-use ground::game::planner::LookAhead;
+use ground::game::planner::{Flown, LookAhead};
 use ground::scenario::{Check, Document, Fault, Problems, Provenance};
 use std::sync::Arc;
 
@@ -160,7 +161,13 @@ fn policy(file: &DocumentFile, named: Option<&String>, rules: &Rules, check: &mu
 }
 
 /// How the policy `name` chooses.
-fn flown(name: &str, policy: &PolicyFile, file: &DocumentFile, rules: &Rules, check: &mut Check) -> Option<PolicyKind> {
+fn flown(
+    name: &str,
+    policy: &PolicyFile,
+    file: &DocumentFile,
+    rules: &Rules,
+    check: &mut Check,
+) -> Option<Flown<Doctrine>> {
     let lower = |name: &str, policy: &PolicyFile, check: &mut Check| {
         load_doctrine::doctrine(name, policy, &file.rules, rules, check)
     };
@@ -170,16 +177,16 @@ fn flown(name: &str, policy: &PolicyFile, file: &DocumentFile, rules: &Rules, ch
         }
         let has_rows = |policy: &PolicyFile| !policy.random && policy.look_ahead.is_none();
         let followed = look_ahead.followed(name, &file.policies, has_rows, check);
-        return LookAhead::lower(followed, |name, policy| lower(name, policy, check)).map(PolicyKind::LookAhead);
+        return LookAhead::lower(followed, |name, policy| lower(name, policy, check)).map(Flown::LookAhead);
     }
     if !policy.random {
-        return Some(PolicyKind::ByTheBook(Arc::new(lower(name, policy, check)?)));
+        return Some(Flown::ByTheBook(Arc::new(lower(name, policy, check)?)));
     }
     if policy.replaces() {
         let fault = Fault::new(format!("policies.{name}.random"), "a policy that chooses by dice has tables");
         check.fault(fault.expected("tables, or `random`"));
     }
-    Some(PolicyKind::Random)
+    Some(Flown::Random)
 }
 
 /// Every table in use: of the campaign and situation cards those in force.

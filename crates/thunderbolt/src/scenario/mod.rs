@@ -19,10 +19,8 @@ use crate::rules::pop_ups::PopUps;
 use crate::scenario::doctrine::Doctrine;
 use crate::scenario::reach::Reaches;
 use crate::scenario::squadron::Squadron;
-use ground::game::planner::LookAhead;
-use ground::game::shared;
+use ground::game::planner::Flown;
 use ground::scenario::Provenance;
-use std::sync::Arc;
 
 /// A campaign ready to be played.
 #[derive(Clone, Debug, serde::Serialize)]
@@ -64,15 +62,7 @@ pub(crate) struct Card {
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Policy {
     pub(crate) name: String,
-    pub(crate) flown: PolicyKind,
-}
-
-/// How a policy chooses.
-#[derive(Clone, Debug, serde::Serialize)]
-pub(crate) enum PolicyKind {
-    Random,
-    ByTheBook(#[serde(serialize_with = "shared")] Arc<Doctrine>),
-    LookAhead(LookAhead<Doctrine>),
+    pub(crate) flown: Flown<Doctrine>,
 }
 
 impl Campaign {

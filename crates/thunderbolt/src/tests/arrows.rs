@@ -10,7 +10,7 @@ const PHASES: &[&[&str]] = &[
     &["phases/events", "phases/activation", "phases/enemy", "phases/debriefing", "phases/upkeep"],
     &["phases/attack", "phases/cover", "phases/harm", "phases/conditions"],
     &["phases/set_up", "phases/pop_ups"],
-    &["phases/notes", "phases/account"],
+    &["phases/notes", "phases/so_account"],
 ];
 
 #[test]

@@ -113,14 +113,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.hot_sams().any(|(_, sam)| range(sam.hex, hex) <= reach || sam.target == Some(us as u8))
     }
 
-    /// Whether a hex would keep a SAM from firing: it is within the ban distance of a US flight that one with its radar
-    /// on has acquired. A flight that is inside already may fly out.
+    /// Whether its own SAMs ban a hex to a flight: the hex is barred, and does not lead out of the barred ground.
     pub(crate) fn banned(&self, place: usize, hex: Hex, guarded: UsPlaces) -> bool {
         let depth = self.depth(hex, guarded);
         depth > 0 && depth >= self.depth(self.state.drv[place].flying.hex, guarded)
     }
 
-    /// Whether a hex is in the way of a missile that a SAM of its own side has guided at one of some US flights.
+    /// Whether a hex is barred: it is within the ban distance of one of some US flights that a SAM with its radar on
+    /// has acquired, and a flight there would keep that SAM from firing.
     pub(crate) fn is_barred(&self, hex: Hex, guarded: UsPlaces) -> bool {
         let reach = u32::from(self.rules().sam_fratricide.rows.mig_within);
         guarded.look_up(&self.state.us).any(|(_, us)| range(us.flying.hex, hex) <= reach)

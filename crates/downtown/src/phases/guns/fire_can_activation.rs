@@ -1,4 +1,4 @@
-//! The activation of Fire Cans (D2.2a, D2.2.1a, D2.2.1b).
+//! The activation of Fire Cans, which all start hidden (D2.2a, D2.2.1a, D2.2.1b).
 
 use crate::keys::{self, DRV};
 use crate::ledger::Rule;

@@ -23,8 +23,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Rolls a die that must reach a number. The Navy adds a bonus for an aircraft that left the map over the sea soon
-    /// after its release.
+    /// Rolls whether a crippled aircraft gets home. A Navy aircraft has a bonus if it left over the sea soon after its
+    /// release.
     fn limp_home(&mut self, place: usize, aircraft: usize) {
         let rules = &self.rules().exit;
         let (seat, flight) = (&self.scenario.flights[place], &self.state.us[place]);

@@ -1,4 +1,4 @@
-//! Flying profiles (D5.5a to D5.5c, D5.5.1a to D5.5.1c, D5.5.2a to D5.5.2c).
+//! Flying profiles (D5.5a to D5.5c, D5.5.2a to D5.5.2c).
 
 use crate::keys::{self, DRV, drv_label};
 use crate::ledger::Rule;

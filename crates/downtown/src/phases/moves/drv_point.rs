@@ -63,7 +63,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// towards their goal. Any flight pays for one where it can't fly on, or only into ground that its own SAMs bar:
     /// that is forbidden, which outranks the free turns of its zone.
     fn pays_for_turn(&self, place: usize, goal: Hex, course: DrvCourse, outlook: Outlook) -> PaidTurn {
-        let Outlook { steps, stops, is_barred, wanted, .. } = outlook;
+        let Outlook { steps, stops, banned, wanted, .. } = outlook;
         let flying = &self.state.drv[place].flying;
         let (broken, engages) = (course.zone.is_none(), course.zone == Some(Zone::Engage));
         let to_goal = || {
@@ -75,7 +75,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             () if stops => PaidTurn::Stopped,
             () if wanted == steps => PaidTurn::No,
             // The barred ground changes from move to move: a broken flight turns once for it, and then flies on.
-            () if is_barred && !(broken && flying.hard_turn) => PaidTurn::OutOfBarred,
+            () if banned && !(broken && flying.hard_turn) => PaidTurn::OutOfBarred,
             () if to_goal() => PaidTurn::ToGoal,
             () => PaidTurn::No,
         }
@@ -100,7 +100,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.journal.record(|| Event::of(Rule::D5_8_2j).by(label));
             }
         }
-        if outlook.shuns && !turns {
+        if outlook.keeps_off && !turns {
             self.journal.record(|| Event::of(Rule::D5_9_1c).by(label));
         }
     }

@@ -17,6 +17,7 @@ use std::cmp::Ordering;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Candidate {
     off_map: bool,
+    /// Whether its own SAMs ban it.
     banned: bool,
     /// The distance in hexes from there out of the ground that its own SAMs bar.
     depth: u32,
@@ -41,10 +42,10 @@ impl Candidate {
     /// second.
     fn drawbacks(self, shuns_guns: bool) -> Drawbacks {
         let Candidate { off_map, banned, depth, closer, covered, ridge, far } = self;
-        // The distance out matters only if the hex is barred.
+        // The distance out matters only if the hex is banned.
         let depth = if banned { depth } else { 0 };
-        let (shunned, covered) = (covered & shuns_guns, covered & !shuns_guns);
-        Drawbacks { off_map, ridge, banned, depth, closer, shunned, far, covered }
+        let (barrage, covered) = (covered & shuns_guns, covered & !shuns_guns);
+        Drawbacks { off_map, ridge, banned, depth, closer, barrage, far, covered }
     }
 }
 
@@ -58,7 +59,7 @@ struct Drawbacks {
     depth: u32,
     closer: bool,
     /// Under barrage, for a flight that shuns it.
-    shunned: bool,
+    barrage: bool,
     /// The distance in hexes to the goal.
     far: u32,
     /// Under barrage, for any other flight.
@@ -73,7 +74,7 @@ impl Drawbacks {
         banned: true,
         depth: u32::MAX,
         closer: true,
-        shunned: true,
+        barrage: true,
         far: u32::MAX,
         covered: true,
     };
@@ -201,7 +202,7 @@ impl Best {
 }
 
 /// What a flight has ahead: the turn to the best of the hexes, and to that if its own side's guns and missiles are
-/// left out; whether the best is no hex to fly to or barred all the same, and whether any is closer to the US, for
+/// left out; whether the best is no hex to fly to or banned all the same, and whether any is closer to the US, for
 /// flights that may not go there while another brings them nearer to the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outlook {
@@ -209,8 +210,10 @@ pub(crate) struct Outlook {
     pub(crate) blind_steps: i8,
     /// Whether the best hex cannot be entered: the map ends there, or a ridge stops the flight.
     pub(crate) stops: bool,
-    pub(crate) is_barred: bool,
-    pub(crate) shuns: bool,
+    /// Whether the best hex is banned to the flight by its own SAMs.
+    pub(crate) banned: bool,
+    /// Whether a hex closer to the US is passed over.
+    pub(crate) keeps_off: bool,
     /// The steps of a turn of any size to where the flight wants to go: the goal, or the best hex around if it cannot
     /// fly on or its own SAMs bar hexes.
     pub(crate) wanted: i8,
@@ -261,14 +264,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
         }
         let blind_steps = if self.journal.keeps() { blind.steps(turns) } else { 0 };
-        let Drawbacks { off_map, ridge, banned: is_barred, .. } = best.drawbacks;
+        let Drawbacks { off_map, ridge, banned, .. } = best.drawbacks;
         let stops = off_map || ridge;
         let wanted = if guards || stops {
             turns.to_best(|side| look(side, away).drawbacks(shuns_guns))
         } else {
             turns.heading.steps_to(Heading::towards(turns.from, goal))
         };
-        let shuns = closes && !best.drawbacks.closer;
-        Outlook { steps: best.steps(turns), blind_steps, stops, is_barred, shuns, wanted }
+        let keeps_off = closes && !best.drawbacks.closer;
+        Outlook { steps: best.steps(turns), blind_steps, stops, banned, keeps_off, wanted }
     }
 }

@@ -139,7 +139,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Before it has a target, and after its attack, by the distance alone.
     fn can_attack(&self, place: usize, watch: &Watch<'_>, course: &mut DrvCourse) -> bool {
         let flight = &self.state.drv[place];
-        let target = flight.target.map(usize::from).filter(|&us| self.state.us[us].on_map());
+        let target = self.live_target(place);
         let Some(us) = target.filter(|_| !flight.flying.attempted) else {
             course.run = None;
             let away = target.map_or(watch.clear, |us| range(flight.flying.hex, self.state.us[us].flying.hex));
@@ -156,12 +156,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         course.run.is_some()
     }
 
+    /// The target of a DRV flight, if it has one that is still on the map.
+    fn live_target(&self, place: usize) -> Option<usize> {
+        self.state.drv[place].target.map(usize::from).filter(|&us| self.state.us[us].on_map())
+    }
+
     /// Picks the target of a flight in Approach or Engage, if it has none that is still there: the nearest that it
     /// may aim at (D5.8.2b, D5.8.2c, D5.8.2d).
     pub(crate) fn pick_target(&mut self, place: usize, zone: Zone, picture: &AirPicture) {
         let here = self.state.drv[place].flying.hex;
-        let kept = self.state.drv[place].target.map(usize::from).filter(|&us| self.state.us[us].on_map());
-        if kept.is_some() || zone == Zone::Transit {
+        if self.live_target(place).is_some() || zone == Zone::Transit {
             return;
         }
         self.state.drv[place].target = None;
@@ -192,9 +196,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn targets(&self, here: Hex, zone: Zone, picture: &AirPicture) -> Targets {
         let engage = self.rules().zones.engage;
         let detected = picture.seen_from(here, 0);
-        let chance = zone == Zone::Engage && detected.nearest().is_none_or(|away| away > engage.into());
+        let happens_near = zone == Zone::Engage && detected.nearest().is_none_or(|away| away > engage.into());
         let near = engage.saturating_add(1).min(FAR);
-        let those = if chance { picture.seen_from(here, near) } else { detected };
+        let those = if happens_near { picture.seen_from(here, near) } else { detected };
         Targets::of(&those, &self.scenario.prepared.us.ranks)
     }
 
@@ -214,8 +218,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The aim of a sound flight (D5.8.1c, D5.8.2e, D5.8.3b, D5.8.3c, DH6d).
     pub(crate) fn aim(&mut self, place: usize, zone: Zone) -> Aim {
         let label = drv_label(place);
-        let target = self.state.drv[place].target.map(usize::from).filter(|&us| self.state.us[us].on_map());
-        match (zone, target) {
+        match (zone, self.live_target(place)) {
             (Zone::Engage, Some(us)) => Aim::Direct(self.beside(place, us)),
             (Zone::Approach, Some(us)) => {
                 let on = self.us_label(us);
@@ -303,8 +306,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// (D5.9.3a).
     pub(crate) fn wanted_band(&mut self, place: usize, zone: Zone, low: bool) -> Wanted {
         let flight = &self.state.drv[place];
-        let target = flight.target.map(usize::from).filter(|&us| self.state.us[us].on_map());
-        let by_zone = match (zone, target) {
+        let by_zone = match (zone, self.live_target(place)) {
             (Zone::Transit, _) => Band::Deck,
             (_, Some(us)) => self.state.us[us].flying.band,
             (_, None) => flight.flying.band,

@@ -15,8 +15,8 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
-    /// The US flight that moves next: of those that have still to move the one that the commander names, else the
-    /// first.
+    /// The next US flight to move: the one that the commander names, if it has not moved yet; otherwise the first that
+    /// has not.
     pub(crate) fn next_us_flight(&mut self) -> Option<usize> {
         let (mut unmoved, _) = self.state.us_unmoved();
         if unmoved.is_none() {
@@ -266,8 +266,8 @@ pub(crate) struct Mover<'a> {
 }
 
 impl Mover<'_> {
-    /// Whether nothing keeps a flight from flying a hex ahead that does not turn: no change of band, no ridge, no end
-    /// of its move.
+    /// Whether a flight that does not turn simply flies one hex ahead: it changes no band, is above the ridges, and its
+    /// move is not ending.
     fn flies_on(&self, flying: &Flying) -> bool {
         self.order.climb == 0 && flying.band > Band::Deck && flying.points > self.spare
     }

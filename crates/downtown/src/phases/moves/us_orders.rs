@@ -5,7 +5,7 @@ use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::policy::View;
-use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal, Order};
+use crate::terms::orders::{ArmsOrder, BombOrder, DecidedBy, FightOrder, Goal, Order};
 use crate::terms::raid::NoRelease;
 use ground::chance::{Chance, Label};
 use ground::game::tape::ask;
@@ -23,7 +23,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let view = View { scenario: self.scenario, state: self.state, flight: place };
         let order = self.broken_order(place, view.lawful(order));
         let view = View { scenario: self.scenario, state: self.state, flight: place };
-        let (table, row) = (order.row.0.into(), order.row.1.into());
+        let (table, row) = order.by.table_and_row();
         self.journal.record(|| {
             let to = view.goal_hex(order.goal).unwrap_or_default();
             let meant = view.meant(order);
@@ -76,11 +76,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         match () {
             () if flight.aborting => {
                 let (dash, avoid_flak) = (self.view(place).may_dash(), !self.view(place).is_late());
-                Order { goal: Goal::Home, dash, avoid_flak, row: Order::BROKEN_OFF, ..harmless }
+                Order { goal: Goal::Home, dash, avoid_flak, by: DecidedBy::BrokenOff, ..harmless }
             }
             () if flight.disordered && !flight.egressing => {
                 let keep_out = self.rules().us_flying.rally_keep_out;
-                Order { goal: Goal::Rally, keep_out, avoid_flak: true, row: Order::DISORDERED, ..harmless }
+                Order { goal: Goal::Rally, keep_out, avoid_flak: true, by: DecidedBy::Disordered, ..harmless }
             }
             () => order,
         }

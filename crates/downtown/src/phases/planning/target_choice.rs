@@ -54,7 +54,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let sees = match self.load(seat) {
             _ if by_radar => true,
             Load::Laser | Load::Walleye => self.state.weather.guides(),
-            _ if self.scenario.planner.visual_only => sky <= self.best_sky(),
+            _ if self.scenario.style.visual_only => sky <= self.best_sky(),
             _ => self.state.weather.shows_ground(Band::Low),
         };
         sees && (!self.scenario.night || seat.aircraft.night_bomber == Some(true))

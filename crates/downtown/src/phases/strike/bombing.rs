@@ -3,7 +3,7 @@
 use crate::keys::{self, Moment, bombed};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::rules::bombing::Drop;
+use crate::rules::bombing::BombDrop;
 use crate::state::UsFlight;
 use crate::terms::defence::Density;
 use crate::terms::flights::{Load, Task};
@@ -63,7 +63,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let weather = self.state.weather;
         let radar = profile == Profile::Radar;
         let sight = if radar { aircraft.radar_sight } else { aircraft.sight };
-        let drop = Drop {
+        let drop = BombDrop {
             profile,
             hardness: self.hardness(place, target),
             sight: sight.unwrap_or(0),

@@ -1,4 +1,4 @@
-//! Fire Cans: their activation, placement and attacks (D2.2, D2.3, DH10c, DH10d).
+//! Fire Cans: their activation, placement and attacks (D2.2, D2.3, DH10d).
 
 use crate::keys::DRV;
 use crate::ledger::Rule;

@@ -56,6 +56,24 @@ fn a_ratio_of_a_metric_that_is_missing_is_an_error() {
     Duel { metrics: vec!["hits"], ..Duel::default() }.playable();
 }
 
+#[test]
+#[should_panic(expected = "a column is declared before what is said of it")]
+fn a_name_without_a_column_is_an_error() {
+    Outcome::<Duel>::default().called("shots");
+}
+
+#[test]
+#[should_panic(expected = "a lead in points is between two sides")]
+fn a_lead_without_two_sides_is_an_error() {
+    Outcome::<Duel>::default().leads_in("points");
+}
+
+#[test]
+#[should_panic(expected = "a group is declared before its side")]
+fn a_side_without_a_group_is_an_error() {
+    Outcome::<Duel>::default().group_of(0);
+}
+
 /// A duel's outcome with what is declared of it added.
 fn declared(say: impl Fn(&mut Outcome<Duel>)) -> Outcome<Duel> {
     let mut outcome = Outcome::default();

@@ -44,6 +44,30 @@ pub struct Planner<S: Simulation> {
     pub worth: Worth<S>,
 }
 
+/// How a policy chooses, lowered, with doctrines of type `D`.
+#[derive(Clone, Debug, serde::Serialize)]
+pub enum Flown<D: serde::Serialize> {
+    /// By dice.
+    Random,
+    /// By its own tables.
+    ByTheBook(#[serde(serialize_with = "super::shared")] Arc<D>),
+    /// By the best of several doctrines, stage after stage.
+    LookAhead(LookAhead<D>),
+}
+
+impl<D: serde::Serialize> Flown<D> {
+    /// The doctrines that it may play by, each with the policy it is of: its own under `name`, several of a planner,
+    /// none if chance plays.
+    pub fn doctrines<'a>(&'a self, name: &'a str) -> impl Iterator<Item = (&'a str, &'a Arc<D>)> {
+        let (one, several) = match self {
+            Flown::Random => (None, None),
+            Flown::ByTheBook(doctrine) => (Some((name, doctrine)), None),
+            Flown::LookAhead(planner) => (None, Some(planner.doctrines.iter())),
+        };
+        one.into_iter().chain(several.into_iter().flatten().map(|named| (named.policy.as_str(), &named.doctrine)))
+    }
+}
+
 /// A policy that looks ahead, lowered, with doctrines of type `D`.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct LookAhead<D: serde::Serialize> {
