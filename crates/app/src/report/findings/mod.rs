@@ -45,7 +45,7 @@ pub(in crate::report) use points::{signed, worth};
 pub use ranking::{Part, RankedPart, Ranking, ranking};
 pub use rare::{RareFigure, rare};
 pub(in crate::report) use settings::misfit_text;
-pub use settings::{NamedGoal, Setting, Settings, settings};
+pub use settings::{NamedGoal, Setting, Settings, StoppedIn, settings};
 pub use subject::Subject;
 pub use swap::{EACH, Swapped, swapped};
 pub use target::{Judgement, Target, verdict};
