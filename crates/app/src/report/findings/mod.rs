@@ -47,7 +47,7 @@ pub use rare::{RareFigure, rare};
 pub(in crate::report) use settings::misfit_text;
 pub use settings::{NamedGoal, Setting, Settings, StoppedIn, settings};
 pub use subject::Subject;
-pub use swap::{EACH, Swapped, swapped};
+pub use swap::{Swapped, SwappedVariant, level_of_swap, swapped};
 pub use target::{Judgement, Target, verdict};
 pub use tornado::{Standing, Step, Stepped, Tornado, tornado};
 pub use tournament::{Tournament, TournamentPlay, TournamentSide, tournament};
