@@ -68,3 +68,71 @@ fn interrupted_by(signal: &str) {
     assert!(inside(&cut) == inside(&whole), "the same bytes in every file");
     assert_eq!(fs::read_dir(home.path()).unwrap().count(), 2, "nothing is left beside them");
 }
+
+/// A search of a balance in a folder, on two threads.
+fn balance(question: &[&str], out: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sortie"));
+    command.args(["balance", "jets/mig21-v-f4", "--seed", "5", "--threads", "2"]).args(question);
+    command.arg("--out").arg(out).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Stops a search once what it keeps has these words, lets it go on, and holds the end against one that was never
+/// stopped. What it printed when it was stopped.
+fn stopped_and_resumed(question: &[&str], words: &str) -> (String, String) {
+    let home = tempfile::tempdir().unwrap();
+    let (cut, whole) = (home.path().join("cut"), home.path().join("whole"));
+    let mut running = balance(question, &cut).spawn().unwrap();
+    let kept = cut.join(".work/balance.json");
+    while !fs::read_to_string(&kept).is_ok_and(|text| text.contains(words)) {
+        assert!(running.try_wait().unwrap().is_none(), "it ends before it keeps {words}");
+        sleep(Duration::from_millis(20));
+    }
+    assert!(Command::new("kill").args(["-INT", &running.id().to_string()]).status().unwrap().success());
+    let ended = running.wait_with_output().unwrap();
+    let [said, message] = [&ended.stdout, &ended.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    assert_eq!(ended.status.code(), Some(130), "{said}{message}");
+    let went_on = balance(question, &cut).arg("--resume").output().unwrap();
+    let never_stopped = balance(question, &whole).output().unwrap();
+    assert!(matches!(never_stopped.status.code(), Some(0 | 3)), "{:?}", never_stopped.status);
+    assert_eq!(went_on.status.code(), never_stopped.status.code());
+    assert_eq!(String::from_utf8_lossy(&went_on.stdout), String::from_utf8_lossy(&never_stopped.stdout));
+    let seal = |mut manifest: serde_json::Value| {
+        manifest.as_object_mut().unwrap().remove("blake3");
+        manifest
+    };
+    assert_eq!(seal(manifest(&cut)), seal(manifest(&whole)));
+    let inside = |folder: &Path| -> Vec<(PathBuf, Vec<u8>)> {
+        let strip = |(path, bytes): (PathBuf, Vec<u8>)| (path.strip_prefix(folder).unwrap().to_owned(), bytes);
+        files(folder).into_iter().map(strip).collect()
+    };
+    assert!(inside(&cut) == inside(&whole), "the same bytes in every file");
+    (said.split_whitespace().collect::<Vec<_>>().join(" "), message)
+}
+
+#[test]
+fn a_stopped_search_for_a_value_prints_what_it_found_and_goes_on() {
+    let question = ["--target", "score=0.3", "--vary", "sides.a.altitude=2..6", "--max-games", "40000"];
+    let (said, message) = stopped_and_resumed(&question, "\"0-mig21-v-f4\"");
+    assert!(said.contains("Stopped by hand before the end of the search") && said.contains(" games "), "{said}");
+    assert!(message.contains("interrupted: the search had not ended"), "{message}");
+}
+
+#[test]
+fn a_stopped_race_of_settings_prints_what_is_ahead_and_goes_on() {
+    let parameters = ["--vary", "sides.a.altitude=2..6", "--vary", "rules.ending.turns=12..24..2"];
+    let targets = ["--target", "score=0.4", "--target", "turns<=14", "--max-games", "1000"];
+    let (said, message) = stopped_and_resumed(&[&parameters[..], &targets].concat(), "\"race\":{\"field\"");
+    assert!(said.contains("Stopped by hand in the race") && said.contains("stopped by hand"), "{said}");
+    assert!(message.contains("of the race: --resume goes on with them"), "{message}");
+}
+
+#[test]
+fn stopped_settings_of_the_answer_are_printed_and_go_on() {
+    // Of two settings there is hardly a race: nearly all games are those of the answer.
+    let parameters = ["--vary", "rules.ending.turns=12,24", "--vary", "sides.a.altitude=5,6"];
+    let targets = ["--target", "score=0.366+-0.5%", "--target", "turns<=24", "--max-games", "40000"];
+    let (said, message) = stopped_and_resumed(&[&parameters[..], &targets].concat(), "\"1-mig21-v-f4\"");
+    assert!(said.contains("Stopped by hand: ") && said.contains("settings of the answer have games so far"), "{said}");
+    assert!(message.contains("not all settings of the answer have all their games"), "{message}");
+}

@@ -118,6 +118,35 @@ fn the_forces_of_jets_change_seats() {
     assert!(code == Some(2) && err.contains("can't change seats"), "{err}");
 }
 
+/// Of a mirror neither forces nor seat are worth anything; a start below the others is worth less, and that is the
+/// seat's. Null hypothesis: the seat of the mirror is worth something, or the planted one nothing. Of n = 300 pairs all
+/// intervals hold together with alpha = 0.05.
+#[test]
+fn a_planted_seat_is_found_beside_a_mirror() {
+    let asked = ["compare", "jets/mirror-medium", "--set", "sides.a.altitude=3", "--swap", "--games", "300"];
+    let (code, out, err) = sortie(&asked);
+    let said = unwrapped(&out);
+    assert!(code == Some(0) && said.contains("300 pairs of games on the same dice"), "{out}{err}");
+    assert!(said.contains("6 intervals hold together") && said.contains("With sides.a.altitude=3"), "{out}");
+    let (_, out, _) = sortie(&[&asked[..], &["--format", "csv"]].concat());
+    let lines: Vec<Vec<String>> = out.lines().skip(1).map(fields).collect();
+    let what: Vec<[&str; 2]> = lines.iter().map(|line| [1, 7].map(|at| line[at].as_str())).collect();
+    let planted = "sides.a.altitude=3";
+    assert_eq!(what, [["forces", ""], ["seat", ""], ["forces", planted], ["seat", planted]]);
+    let number = |line: usize, at: usize| lines[line][at].parse::<f64>().expect("a figure");
+    assert!([0, 2].iter().all(|line| number(*line, 3) == 0.0) && number(2, 8) == 0.0, "{out}");
+    assert!(number(1, 4) <= 0.0 && 0.0 <= number(1, 5), "the seat of a mirror is nothing: {out}");
+    assert!(number(3, 5) < 0.0 && number(3, 10) < 0.0, "the planted seat is found: {out}");
+    // Without a variant it is what `balance --swap` finds.
+    let (_, alone, _) = sortie(&["compare", "jets/high-and-low", "--swap", "--games", "100", "--format", "csv"]);
+    let (_, balance, _) = sortie(&["balance", "jets/high-and-low", "--swap", "--max-games", "100", "--format", "csv"]);
+    assert!(alone == balance && alone.lines().count() == 3, "{alone}{balance}");
+    let (code, _, err) = sortie(&["compare", "downtown/d5", "--swap"]);
+    assert!(code == Some(2) && err.contains("can't change seats"), "{err}");
+    let (code, _, err) = sortie(&["compare", "jets", "--swap"]);
+    assert!(code == Some(2) && err.contains("--swap is for a scenario and its variants"), "{err}");
+}
+
 /// A title is no change: each scenario of the system is the same with it.
 #[test]
 fn a_variant_that_changes_nothing_is_the_same_in_every_scenario_of_a_system() {

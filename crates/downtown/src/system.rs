@@ -13,7 +13,7 @@ use crate::rules::sams::activation::PlacementFeature;
 use crate::rules::sams::reaction::ReactionFeature;
 use crate::rules::us_doctrine::{PolicyFile, UsFeature};
 use crate::scenario::file::{DocumentFile, ScenarioFile};
-use crate::scenario::{Scenario, game_map, load, order_of_battle};
+use crate::scenario::{Scenario, activation_dates, game_map, load, order_of_battle};
 use crate::state::State;
 use crate::tables::{Book, TABLES};
 use crate::terms::hexes;
@@ -29,7 +29,7 @@ use ground::game::{
     Description, Force, Game, Outcome, Playable, Simulation, Switch, System, TableBook, TableSpec, counted,
 };
 use ground::journal::{Event, Journal, Ledger, RowRef};
-use ground::scenario::{Check, Document, Library, Problems, Provenance, schema};
+use ground::scenario::{Check, Document, Fault, Library, Problems, Provenance, schema};
 use schemars::Schema;
 
 /// The system of raids over North Vietnam.
@@ -135,6 +135,10 @@ impl System for Downtown {
 
     fn table_book(&self, document: &Document) -> Result<Box<dyn TableBook>, Problems> {
         Ok(Box::new(tables_under(document)?))
+    }
+
+    fn lints(&self, document: &Document, _: &dyn Game) -> Vec<Fault> {
+        activation_dates::apart(document, &self.library()).into_iter().collect()
     }
 
     fn scenario_schema(&self) -> Schema {

@@ -75,6 +75,32 @@ pub(crate) const LABELS_OF_GERMANS: u16 = 129;
 /// Labels of the guns of a balloon count from here.
 pub(crate) const LABELS_OF_BALLOON_GUNS: u16 = 300;
 
+/// Labels of the Allied men of a campaign that have no room before the Germans, and of the Germans that have none
+/// before the guns.
+const LABELS_OF_MORE_MEN: [u16; 2] = [500, 700];
+
+/// The label of a man of a campaign, by his number on his side.
+pub(crate) fn label_of_man(of_allies: bool, number: u8) -> Label {
+    let (first, room, more) = match of_allies {
+        true => (1, LABELS_OF_GERMANS - 1, LABELS_OF_MORE_MEN[0]),
+        false => (LABELS_OF_GERMANS, LABELS_OF_BALLOON_GUNS - LABELS_OF_GERMANS, LABELS_OF_MORE_MEN[1]),
+    };
+    let number = u16::from(number);
+    Label(if number <= room { first + number - 1 } else { more + number - room - 1 })
+}
+
+/// Whether a label is of an Allied man or aircraft, and his number on his side; none of what is neither.
+pub(crate) fn man_of_label(label: Label) -> Option<(bool, u16)> {
+    const MORE: [u16; 2] = LABELS_OF_MORE_MEN;
+    match label.0 {
+        1..LABELS_OF_GERMANS => Some((true, label.0)),
+        LABELS_OF_GERMANS..LABELS_OF_BALLOON_GUNS => Some((false, label.0 - LABELS_OF_GERMANS + 1)),
+        more if more >= MORE[1] => Some((false, more - MORE[1] + LABELS_OF_BALLOON_GUNS - LABELS_OF_GERMANS + 1)),
+        more if more >= MORE[0] => Some((true, more - MORE[0] + LABELS_OF_GERMANS)),
+        _ => None,
+    }
+}
+
 /// The machine guns in the trenches, which fire at strafers.
 pub(crate) const TRENCHES: Label = Label(400);
 /// The anti-aircraft guns, which fire at aircraft that end their turn near the trenches.

@@ -1,7 +1,7 @@
 //! The outcome of a sortie or a week: the columns of a row, each with its cell.
 
 use crate::scenario::Scenario;
-use crate::state::campaign::{DAYS, Man};
+use crate::state::campaign::Man;
 use crate::state::tally::VICTORY;
 use crate::state::{Cause, Ending, State, Tally, Winner};
 use crate::terms::crew::Health;
@@ -26,8 +26,9 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     outcome.category("winner", &Winner::NAMES, "the side that won, or a draw (R6.18b)", |_, state| {
         state.winner.map_or(NULL, |winner| winner as i64)
     });
+    let points = most_points(scenario);
     let meaning = "victory points of the Allies less those of the Germans (R6.18b)";
-    outcome.number("vp_difference", "points", -2_000..=2_000, meaning, |_, state| state.points[0] - state.points[1]);
+    outcome.number("vp_difference", "points", -points..=points, meaning, |_, state| state.points[0] - state.points[1]);
     outcome.leads_in("victory points");
     outcome.category(
         "margin",
@@ -35,7 +36,7 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
         "how clear the victory is (R6.18b)",
         |scenario, state| scenario.rules.points.margin(state.points[0] - state.points[1]),
     );
-    outcome.number("turns", "turns", 0..=MOST_TURNS, "turns played", |_, state| state.turns);
+    outcome.number("turns", "turns", 0..=most_turns(scenario), "turns played", |_, state| state.turns);
     outcome.category("ending", &Ending::NAMES, "how the game ended", |_, state| {
         state.ending.map_or(NULL, |ending| ending as i64)
     });
@@ -46,7 +47,7 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
         mission(&mut outcome);
     }
     if scenario.campaign.is_some() {
-        week(&mut outcome);
+        week(&mut outcome, scenario);
     }
     if scenario.campaign.is_none() {
         outcome.known_at_end(&["vp_difference", "vp_allies", "vp_germans"]);
@@ -62,6 +63,22 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     let first = ["margin".to_owned(), "turns".to_owned()];
     outcome.figures(&first.into_iter().chain(of_sides).chain(more).collect::<Vec<_>>());
     outcome
+}
+
+/// How many weeks of two attacks a day the attacks of a campaign are, begun ones included; 1 for a single sortie.
+fn weeks(scenario: &Scenario) -> i64 {
+    const OF_A_WEEK: i64 = 14;
+    let attacks = scenario.campaign.as_ref().map_or(1, |_| scenario.rules.campaign.all_attacks());
+    (attacks + OF_A_WEEK - 1) / OF_A_WEEK
+}
+
+fn most_turns(scenario: &Scenario) -> i64 {
+    weeks(scenario) * MOST_TURNS
+}
+
+/// The most victory points of a side.
+fn most_points(scenario: &Scenario) -> i64 {
+    weeks(scenario) * 2_000
 }
 
 /// What a side is called: the name that the scenario gives it, else `Allies` or `Germans`.
@@ -84,14 +101,15 @@ fn won(scenario: &Scenario, side: Side) -> String {
 fn of_side(outcome: &mut Outcome<Scenario>, scenario: &Scenario, side: Side) {
     let named =
         |name: &str, meaning: &str| (format!("{name}_{}", side.name()), format!("{meaning} of the {}", side.name()));
+    let (weeks, most) = (weeks(scenario), weeks(scenario) * MOST);
     let (name, meaning) = named("vp", "victory points");
-    outcome.number(name, "points", 0..=2_000, meaning, move |_, state| state.points[side.index()]);
-    let mut count = |name: &str, unit, most: i64, meaning: &str, read: Read| {
+    outcome.number(name, "points", 0..=most_points(scenario), meaning, move |_, state| state.points[side.index()]);
+    let mut count = |name: &str, unit, top: i64, meaning: &str, read: Read| {
         let (name, meaning) = named(name, meaning);
-        outcome.number(name, unit, 0..=most, meaning, move |_, state: &State| read(&state.tallies[side.index()]));
+        outcome.number(name, unit, 0..=top, meaning, move |_, state: &State| read(&state.tallies[side.index()]));
     };
     let aircraft = match &scenario.campaign {
-        Some(_) => 80,
+        Some(plan) => plan.room(&scenario.rules.campaign)[0].max(80) as i64,
         None => scenario.seats.iter().filter(|seat| seat.side == side).count() as i64,
     };
     count("losses", "aircraft", aircraft, "aircraft and balloons lost", |tally| {
@@ -105,50 +123,50 @@ fn of_side(outcome: &mut Outcome<Scenario>, scenario: &Scenario, side: Side) {
     }
     let causes = Cause::ALL.map(|cause| named(cause.name(), "").0);
     outcome.group(format!("aircraft of the {} lost, by cause", called(scenario, side)), &causes);
-    let mut count = |name: &str, unit, most: i64, meaning: &str, read: Read| {
+    let mut count = |name: &str, unit, top: i64, meaning: &str, read: Read| {
         let (name, meaning) = named(name, meaning);
-        outcome.number(name, unit, 0..=most, meaning, move |_, state: &State| read(&state.tallies[side.index()]));
+        outcome.number(name, unit, 0..=top, meaning, move |_, state: &State| read(&state.tallies[side.index()]));
     };
     count("single_seaters_lost", "aircraft", aircraft, "single-seaters lost", |tally| tally.single_seaters.into());
     count("two_seaters_lost", "aircraft", aircraft, "two-seaters lost", |tally| tally.two_seaters.into());
     count("heavies_lost", "aircraft", aircraft, "large bombers lost", |tally| tally.heavies.into());
     count("balloons_lost", "balloons", aircraft, "balloons lost", |tally| tally.balloons.into());
-    count("shots", "shots", MOST, "shots at aircraft and balloons", |tally| tally.shots.into());
-    count("hits", "shots", MOST, "shots that did damage", |tally| tally.hits.into());
-    count("damage", "points", MOST, "points of damage done", |tally| tally.damage.into());
-    count("ammunition", "points", MOST, "points of ammunition spent", |tally| tally.ammunition.into());
-    count("jams", "guns", MOST, "guns jammed", |tally| tally.jams.into());
-    count("clearing_tries", "tries", MOST, "tries to clear a gun", |tally| tally.clearing_tries.into());
-    count("jams_cleared", "guns", MOST, "guns cleared", |tally| tally.jams_cleared.into());
-    count("tail_attempts", "attempts", MOST, "attempts to tail", |tally| tally.tail_attempts.into());
-    count("tail_successes", "attempts", MOST, "attempts to tail that succeeded", |tally| tally.tail_successes.into());
-    count("overdives", "dives", MOST, "overdives", |tally| tally.overdives.into());
-    count("manoeuvres", "manoeuvres", MOST, "special manoeuvres", |tally| tally.manoeuvres.into());
-    count("wounded", "men", 400, "men seriously wounded", |tally| tally.wounded.into());
-    count("killed", "men", 400, "men killed", |tally| tally.killed.into());
-    count("prisoners", "men", 400, "men captured", |tally| tally.captured.into());
-    count("jumps", "men", 400, "jumps with a parachute", |tally| tally.jumps.into());
-    count("saved", "men", 400, "men saved by a parachute", |tally| tally.saved.into());
+    count("shots", "shots", most, "shots at aircraft and balloons", |tally| tally.shots.into());
+    count("hits", "shots", most, "shots that did damage", |tally| tally.hits.into());
+    count("damage", "points", most, "points of damage done", |tally| tally.damage.into());
+    count("ammunition", "points", most, "points of ammunition spent", |tally| tally.ammunition.into());
+    count("jams", "guns", most, "guns jammed", |tally| tally.jams.into());
+    count("clearing_tries", "tries", most, "tries to clear a gun", |tally| tally.clearing_tries.into());
+    count("jams_cleared", "guns", most, "guns cleared", |tally| tally.jams_cleared.into());
+    count("tail_attempts", "attempts", most, "attempts to tail", |tally| tally.tail_attempts.into());
+    count("tail_successes", "attempts", most, "attempts to tail that succeeded", |tally| tally.tail_successes.into());
+    count("overdives", "dives", most, "overdives", |tally| tally.overdives.into());
+    count("manoeuvres", "manoeuvres", most, "special manoeuvres", |tally| tally.manoeuvres.into());
+    count("wounded", "men", 400 * weeks, "men seriously wounded", |tally| tally.wounded.into());
+    count("killed", "men", 400 * weeks, "men killed", |tally| tally.killed.into());
+    count("prisoners", "men", 400 * weeks, "men captured", |tally| tally.captured.into());
+    count("jumps", "men", 400 * weeks, "jumps with a parachute", |tally| tally.jumps.into());
+    count("saved", "men", 400 * weeks, "men saved by a parachute", |tally| tally.saved.into());
     count(
         "landings",
         "landings",
-        400,
+        400 * weeks,
         "landings of gliders, of aircraft that set down and of wounded pilots",
         |tally| tally.forced_landings.into(),
     );
-    count("ground_attacks", "attacks", MOST, "attacks suffered from machine guns and balloon guns", |tally| {
+    count("ground_attacks", "attacks", most, "attacks suffered from machine guns and balloon guns", |tally| {
         tally.ground_attacks.into()
     });
-    count("archie_attacks", "attacks", MOST, "attacks suffered from Archie", |tally| tally.archie_attacks.into());
-    count("strafing_hits", "hits", MOST, "strafing hits", |tally| tally.strafing_hits.into());
+    count("archie_attacks", "attacks", most, "attacks suffered from Archie", |tally| tally.archie_attacks.into());
+    count("strafing_hits", "hits", most, "strafing hits", |tally| tally.strafing_hits.into());
     let (name, meaning) = named("victories", "victories, shared ones in parts,");
-    outcome.number(name, "victories", 0..=80 * i64::from(VICTORY), meaning, move |_, state: &State| {
+    outcome.number(name, "victories", 0..=aircraft * i64::from(VICTORY), meaning, move |_, state: &State| {
         state.tallies[side.index()].victories
     });
     outcome.in_parts_of(VICTORY as u32);
     for roll in 2..=12usize {
         let (name, meaning) = named(&format!("critical_{roll}"), &format!("critical hits {roll} suffered"));
-        outcome.number(name, "hits", 0..=MOST, meaning, move |_, state: &State| {
+        outcome.number(name, "hits", 0..=most, meaning, move |_, state: &State| {
             state.tallies[side.index()].criticals[roll - 2]
         });
     }
@@ -168,38 +186,40 @@ fn mission(outcome: &mut Outcome<Scenario>) {
 }
 
 /// How the week went.
-fn week(outcome: &mut Outcome<Scenario>) {
+fn week(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
+    let week = &scenario.rules.campaign;
+    let attacks = week.all_attacks();
     let kinds = ["bombing", "road_photos", "trench_photos", "spotting"];
     for (place, kind) in kinds.into_iter().enumerate() {
         outcome.number(
             format!("{kind}_done"),
             "missions",
-            0..=14,
+            0..=attacks,
             format!("missions that succeeded: {}", kind.replace('_', " ")),
             move |_, state: &State| state.campaign.done[place],
         );
     }
-    outcome.number("missions_done", "missions", 0..=14, "missions that succeeded", |_, state: &State| {
+    outcome.number("missions_done", "missions", 0..=attacks, "missions that succeeded", |_, state: &State| {
         state.campaign.done.iter().map(|&done| i64::from(done)).sum::<i64>()
     });
     outcome.number(
         "idle_attacks",
         "attacks",
-        0..=14,
+        0..=attacks,
         "attacks for which no aircraft with a crew was ready",
         |_, state: &State| state.campaign.idle,
     );
     for side in Side::BOTH {
-        men(outcome, side);
-        for day in 0..DAYS {
+        men(outcome, scenario, side);
+        for day in 0..usize::from(week.days) {
             let name = format!("lost_day_{}_{}", day + 1, side.name());
             let meaning = format!("aircraft of the {} lost on day {}", side.name(), day + 1);
-            outcome.number(name, "aircraft", 0..=16, meaning, move |_, state: &State| {
+            outcome.number(name, "aircraft", 0..=8 * i64::from(week.attacks), meaning, move |_, state: &State| {
                 state.campaign.lost_by_day[day][side.index()]
             });
             let name = format!("vp_day_{}_{}", day + 1, side.name());
             let meaning = format!("victory points of the {} on day {}", side.name(), day + 1);
-            outcome.number(name, "points", 0..=400, meaning, move |_, state: &State| {
+            outcome.number(name, "points", 0..=200 * i64::from(week.attacks), meaning, move |_, state: &State| {
                 state.campaign.points_by_day[day][side.index()]
             });
         }
@@ -207,8 +227,10 @@ fn week(outcome: &mut Outcome<Scenario>) {
 }
 
 /// The men of a side at the end of the week.
-fn men(outcome: &mut Outcome<Scenario>, side: Side) {
+fn men(outcome: &mut Outcome<Scenario>, scenario: &Scenario, side: Side) {
     let own = side.name();
+    let room = scenario.campaign.as_ref().map_or([0; 2], |plan| plan.room(&scenario.rules.campaign));
+    let (aircraft, most) = (room[0].max(80) as i64, room[1].max(120) as i64);
     let count = move |state: &State, is: fn(&Man) -> bool| {
         state.campaign.men.iter().filter(|man| usize::from(man.side) == side.index() && is(man)).count()
     };
@@ -223,22 +245,22 @@ fn men(outcome: &mut Outcome<Scenario>, side: Side) {
     ];
     for (name, meaning, is) in kinds {
         let meaning = format!("{meaning} of the {own} at the end of the week");
-        outcome.number(format!("{name}_{own}"), "men", 0..=120, meaning, move |_, state: &State| count(state, is));
+        outcome.number(format!("{name}_{own}"), "men", 0..=most, meaning, move |_, state: &State| count(state, is));
     }
     let meaning = format!("novices of the {own} promoted to regulars");
-    outcome.number(format!("promoted_{own}"), "men", 0..=120, meaning, move |_, state: &State| {
+    outcome.number(format!("promoted_{own}"), "men", 0..=most, meaning, move |_, state: &State| {
         state.campaign.promoted[side.index()]
     });
     let meaning = format!("pilots of the {own} promoted to aces");
-    outcome.number(format!("new_aces_{own}"), "men", 0..=120, meaning, move |_, state: &State| {
+    outcome.number(format!("new_aces_{own}"), "men", 0..=most, meaning, move |_, state: &State| {
         state.campaign.new_aces[side.index()]
     });
     let meaning = format!("novices among the replacements of the {own}");
-    outcome.number(format!("new_novices_{own}"), "men", 0..=120, meaning, move |_, state: &State| {
+    outcome.number(format!("new_novices_{own}"), "men", 0..=most, meaning, move |_, state: &State| {
         state.campaign.new_novices[side.index()]
     });
     let meaning = format!("aircraft that replaced losses of the {own}");
-    outcome.number(format!("new_aircraft_{own}"), "aircraft", 0..=80, meaning, move |_, state: &State| {
+    outcome.number(format!("new_aircraft_{own}"), "aircraft", 0..=aircraft, meaning, move |_, state: &State| {
         state.campaign.replaced[side.index()][2]
     });
 }

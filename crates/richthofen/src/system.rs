@@ -9,6 +9,7 @@ use crate::scenario::file::{DocumentFile, ScenarioFile};
 use crate::scenario::{load, order_of_battle};
 use crate::state::{CLOCK, State};
 use crate::tables::{Book, TABLES};
+use crate::terms::named::MissionKind;
 use crate::terms::side::Side;
 use crate::terms::switches::SWITCHES;
 use crate::{Scenario, keys, outcome};
@@ -93,6 +94,12 @@ impl System for Richthofen {
 
     fn seat(&self) -> &'static [&'static str] {
         &["altitude", "row"]
+    }
+
+    /// A campaign has its days, forces and missions in the rules.
+    fn made_of(&self, document: &Document) -> Option<&'static str> {
+        let mission = document.value("sortie.mission")?;
+        (mission.as_str() == Some(MissionKind::Campaign.name())).then_some("rules.campaign")
     }
 
     /// About ten seconds of two against two on two cores.
@@ -183,14 +190,13 @@ impl Description for Scenario {
 
     /// The guns of a balloon are those of its side; trenches and Archie belong to both.
     fn side_of(&self, label: Label) -> Option<&'static str> {
-        const GERMANS: u16 = keys::LABELS_OF_GERMANS;
         const GUNS: u16 = keys::LABELS_OF_BALLOON_GUNS;
         const TRENCHES: u16 = keys::TRENCHES.0;
-        let side = match label.0 {
-            1..GERMANS => Side::Allies,
-            GERMANS..GUNS => Side::Germans,
-            GUNS..TRENCHES => self.by.other(),
-            _ => return None,
+        let side = match keys::man_of_label(label) {
+            Some((true, _)) => Side::Allies,
+            Some((false, _)) => Side::Germans,
+            None if (GUNS..TRENCHES).contains(&label.0) => self.by.other(),
+            None => return None,
         };
         Some(side.name())
     }
@@ -207,7 +213,7 @@ impl Description for Scenario {
             keys::ARCHIE_GUNS => return "Archie".to_owned(),
             _ => {}
         }
-        if label.0 >= keys::LABELS_OF_BALLOON_GUNS {
+        if label.0 >= keys::LABELS_OF_BALLOON_GUNS && keys::man_of_label(label).is_none() {
             return format!("balloon gun {}", label.0 - keys::LABELS_OF_BALLOON_GUNS + 1);
         }
         self.campaign.as_ref().map_or_else(|| format!("#{}", label.0), |plan| plan.name_of(label))

@@ -1,6 +1,7 @@
 //! Is it the forces or the seat? A scenario, and the same with the forces of its sides exchanged, game by game on the
 //! same dice. A pair of games is the unit: the mean of what the first forces score in both seats is theirs, and half of
-//! what they score more in the first seat is the seat's.
+//! what they score more in the first seat is the seat's. Variants play the same pairs, so that what they change of
+//! either is known pair by pair.
 
 use crate::analysis::Score;
 use crate::batch::BatchError;
@@ -14,11 +15,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Pairs for which a thread seats players once.
 const SEATED: u64 = 16;
 
-/// The two scenarios.
+/// A scenario as it is, and with the forces exchanged, each with what a game is worth to the side named first, in half
+/// points.
+pub type Seats<'a> = [(&'a dyn Game, Score); 2];
+
+/// What plays.
 pub struct Swap<'a> {
-    /// The scenario as it is, and with the forces exchanged, each with what a game is worth to the side named first, in
-    /// half points.
-    pub arms: [(&'a dyn Game, Score); 2],
+    /// A scenario, and its variants.
+    pub arms: Vec<Seats<'a>>,
     /// The key of all dice.
     pub key: RunKey,
     /// The number of threads, at least 1.
@@ -34,6 +38,17 @@ pub struct Pairs {
     more: Histogram,
     /// In each seat, summed.
     sums: [u64; 2],
+}
+
+/// What the forces of a scenario or a variant scored in pairs of games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Beside {
+    /// By themselves.
+    pub pairs: Pairs,
+    /// In both games together beyond those of the scenario, -4 to 4.
+    both: Histogram,
+    /// What they score more in the first seat, beyond the same of the scenario, -4 to 4.
+    more: Histogram,
 }
 
 /// What the forces and the seat are worth.
@@ -88,23 +103,54 @@ impl Pairs {
     }
 }
 
+impl Beside {
+    fn new() -> Beside {
+        Beside { pairs: Pairs::new(), both: Histogram::new(-4, 4), more: Histogram::new(-4, 4) }
+    }
+
+    /// A pair of games, beside the same pair of the scenario.
+    fn add(&mut self, own: [i64; 2], base: [i64; 2]) {
+        self.pairs.add(own);
+        let [both, more] = [own[0] + own[1] - base[0] - base[1], own[0] - own[1] - base[0] + base[1]];
+        let inside = self.both.add(both) && self.more.add(more);
+        debug_assert!(inside, "a score is 0 to 2 half points");
+    }
+
+    fn merge(&mut self, other: &Beside) {
+        self.pairs.merge(&other.pairs);
+        self.both.merge(&other.both);
+        self.more.merge(&other.more);
+    }
+
+    /// What the forces and the seat are worth beyond those of the scenario, each interval of this level; `None` without
+    /// pairs.
+    pub fn change(&self, level: f64) -> Option<[Mean; 2]> {
+        let part = |mean: Mean| Mean {
+            value: mean.value / 4.0,
+            interval: mean.interval.map(|interval| interval.times(0.25)),
+            thin: mean.thin,
+        };
+        Some([part(mean_at(&self.both, level)?), part(mean_at(&self.more, level)?)])
+    }
+}
+
 impl Swap<'_> {
     /// Plays pairs until `stop` is set; the pairs are then the first of them. `progress` gets the number that is
     /// played.
     ///
     /// # Errors
     /// Threads can't be started, or an outcome is outside what its metrics allow.
-    pub fn play(&self, pairs: u64, stop: &AtomicBool, progress: impl Fn(u64)) -> Result<Pairs, BatchError> {
+    pub fn play(&self, pairs: u64, stop: &AtomicBool, progress: impl Fn(u64)) -> Result<Vec<Beside>, BatchError> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.max(1)).build()?;
-        let mut all = Pairs::new();
+        let mut all = vec![Beside::new(); self.arms.len()];
         let window = SEATED * 8 * self.threads.max(1) as u64;
         for first in (0..pairs).step_by(window as usize) {
             let last = pairs.min(first + window);
             let blocks: Vec<Range<u64>> =
                 (first..last).step_by(SEATED as usize).map(|from| from..last.min(from + SEATED)).collect();
             let played = blocks.into_par_iter().map(|block| self.block(block));
-            let played: Vec<Pairs> = pool.install(|| played.collect::<Result<_, _>>())?;
-            played.iter().for_each(|pairs| all.merge(pairs));
+            let played: Vec<Vec<Beside>> = pool.install(|| played.collect::<Result<_, _>>())?;
+            played.iter().for_each(|block| all.iter_mut().zip(block).for_each(|(all, arm)| all.merge(arm)));
             progress(last);
             if stop.load(Ordering::Relaxed) {
                 break;
@@ -113,20 +159,26 @@ impl Swap<'_> {
         Ok(all)
     }
 
-    fn block(&self, games: Range<u64>) -> Result<Pairs, BatchError> {
-        let mut players = self.arms.map(|(game, score)| (game, score, game.worker(), vec![0; game.metrics().len()]));
-        let mut pairs = Pairs::new();
+    fn block(&self, games: Range<u64>) -> Result<Vec<Beside>, BatchError> {
+        let arms = self.arms.iter();
+        let mut players: Vec<_> =
+            arms.map(|arm| arm.map(|(game, score)| (score, game.worker(), vec![0; game.metrics().len()]))).collect();
+        let mut all = vec![Beside::new(); self.arms.len()];
         for number in games {
-            let mut halves = [0; 2];
-            for (seat, (game, score, worker, row)) in players.iter_mut().enumerate() {
-                worker.play(self.key.game(0, number), row);
-                let worth = score.of(*game, row);
-                halves[seat] = worth.map_err(|error| BatchError::out_of_range(number, game.metrics(), error))?;
+            let mut base = None;
+            for ((arm, players), beside) in self.arms.iter().zip(&mut players).zip(&mut all) {
+                let mut halves = [0; 2];
+                for (seat, ((game, _), (score, worker, row))) in arm.iter().zip(players).enumerate() {
+                    worker.play(self.key.game(0, number), row);
+                    let worth = score.of(*game, row);
+                    halves[seat] = worth.map_err(|error| BatchError::out_of_range(number, game.metrics(), error))?;
+                }
+                // In the second game the first forces are the other side.
+                let own = [halves[0], 2 - halves[1]];
+                beside.add(own, *base.get_or_insert(own));
             }
-            // In the second game the first forces are the other side.
-            pairs.add([halves[0], 2 - halves[1]]);
         }
-        Ok(pairs)
+        Ok(all)
     }
 }
 

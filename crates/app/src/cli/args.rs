@@ -118,7 +118,7 @@ impl PlayArgs {
 pub(super) struct ReportArgs {
     /// Write a report into this folder, which must not exist: `sortie report` makes its page again
     #[arg(long, value_name = "DIR", conflicts_with = "plan")]
-    out: Option<PathBuf>,
+    pub(super) out: Option<PathBuf>,
     /// Replace the report in the folder, if there is one
     #[arg(long, requires = "out")]
     force: bool,

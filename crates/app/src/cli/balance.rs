@@ -7,13 +7,13 @@ mod goals;
 mod plan;
 mod settings;
 mod several;
-mod swap;
+pub(super) mod swap;
 mod thresholds;
 mod vary;
 
 use super::args::{PlayArgs, ReportArgs};
 use super::counted::{self, Batch};
-use super::job;
+use super::job::{self, Job};
 use super::run::args::{games, shard};
 use super::tournament::{self, AskedPolicies};
 use super::varied::axis::{self, Axis};
@@ -58,6 +58,8 @@ does, and judges the value of their equilibrium; it says how far the score depen
 has one look at the end, after the most games, as with --looks 1. Of several scenarios, a system or a folder, there is \
 one table, the worst first; an error among all its verdicts has a chance of 5 %.
 
+When the user stops --vary or several targets, what was found so far is printed; with --out, --resume goes on with it.
+
 With several --vary or --target the answer is which settings meet all targets, the nearest to the scenario as it is \
 first: fewer parameters changed, then fewer steps along their values. All settings race on common dice until a target \
 is shown to be missed; what is said of those that are left, 8 at most, and of the scenario as it is, rests on other \
@@ -100,8 +102,8 @@ pub(super) struct Args {
     /// Exchange the forces of the sides, policies with them: what is the forces' doing, and what the seat's?
     #[arg(long, conflicts_with_all = ["vary", "levels", "best", "target", "margin", "fail_on", "out"])]
     swap: bool,
-    /// Go on with the games of --best in the folder, finished or not
-    #[arg(long, requires_all = ["best", "out"], conflicts_with = "force")]
+    /// Go on with the games of --best, of --vary or of several targets in the folder, finished or not
+    #[arg(long, requires = "out", conflicts_with_all = ["force", "levels", "swap"])]
     resume: bool,
     /// After how many numbers of games of --best play may end, each twice the one before; the level is split over them
     /// [default: 8]
@@ -175,6 +177,14 @@ impl Args {
                 Err(CliError::usage(format!("{flag} needs one scenario, and there are {}", names.len())))
             }
             None => Ok(()),
+        }
+    }
+
+    /// That `--resume` is said only where there `is` something to go on with.
+    fn goes_on(&self, is: bool) -> Result<(), CliError> {
+        match self.resume && !is {
+            true => Err(CliError::usage("--resume goes on with --best, --vary or several targets")),
+            false => Ok(()),
         }
     }
 
@@ -291,6 +301,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let names = several::named(&args.scenarios, io)?;
     let [name] = &names[..] else {
         args.only_alone(&names)?;
+        args.goes_on(false)?;
         return job::answer(&AllOnTarget::load(args, &names, io)?, args.report.job(args.plan), io);
     };
     if args.best {
@@ -300,7 +311,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         return best::run(args, name, io);
     }
     let loaded = io.load(&args.play.changes.request(name))?;
-    let job = args.report.job(args.plan);
+    let job = Job { resume: args.resume, ..args.report.job(args.plan) };
     if args.swap {
         return job::answer(&Swapped::of(args, &loaded)?, job, io);
     }
@@ -311,6 +322,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         let axes = args.vary.iter().map(Parameter::axis).collect::<Result<Vec<Axis>, CliError>>()?;
         return job::answer(&MeetsAll::new(args, axes, loaded, io)?, job, io);
     };
+    args.goes_on(varied.is_some())?;
     let wanted = &Wanted::of(args, &loaded, varied.is_none())?;
     match varied {
         None => job::answer(&OnTarget { args, loaded: &loaded, wanted }, job, io),

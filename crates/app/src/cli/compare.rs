@@ -10,6 +10,7 @@ mod plan;
 mod ranked;
 mod ranking;
 mod stored;
+mod swap;
 mod system;
 mod variant;
 
@@ -32,6 +33,7 @@ use fixed::FixedGames;
 use std::ops::Range;
 use std::path::PathBuf;
 pub(super) use stored::{merge, render, verify};
+use swap::SwappedSeats;
 use variant::{Changed, Variant};
 
 #[derive(Debug, clap::Args)]
@@ -42,6 +44,7 @@ Examples:
   sortie compare jets/mig21-v-f4 jets/mig17-v-f4b --games 1e5 --out aircraft
   sortie compare mine.toml +night errata.toml --margin winner=0.02 --margin hits_per_burst_a=0.05
   sortie compare mine.toml --without low-max --fail-on different --format csv
+  sortie compare jets/high-and-low --set sides.b.altitude=5 --swap
   sortie report aircraft --all
 
 Game I of a variant rolls the dice of game I of the base wherever their rules agree, so a few games show what a rule \
@@ -49,7 +52,8 @@ changes. The pairing gain: how many times more games two independent runs would 
 intervals shown together: --metrics narrows them, --all widens them. `different`: the interval excludes 0. \
 `equivalent`: it is within the margin. `below margin`: both. `none seen`: no game differs in the metric. `identical`: \
 no game differs in any. `cannot tell`: none of these. A ratio, such as hits_per_burst_a, \
-divides the sums over all games.")]
+divides the sums over all games. With --swap each game is played twice, the second time with the forces and policies \
+of the sides exchanged; where a side starts stays with the seat. It needs no variant.")]
 pub(super) struct Args {
     #[command(flatten)]
     changed: Changed,
@@ -62,6 +66,15 @@ pub(super) struct Args {
     /// The most games per arm for --decide [default: 1 million]
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, requires = "decide")]
     max_games: Option<u64>,
+    /// Exchange the forces of the sides, policies with them: what is the forces' doing and what the seat's, and what
+    /// does each variant change of either? A pair of games is the unit, and `--games` counts pairs
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "decide", "max_games", "shard", "resume", "margin", "fail_on", "out", "force", "all", "metrics"
+        ]
+    )]
+    swap: bool,
     /// Play a few games only, then estimate what larger comparisons would show
     #[arg(long, conflicts_with_all = ["out", "fail_on"])]
     plan: bool,
@@ -163,6 +176,9 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         let what = if of_system { "a whole system" } else { "--without all" };
         return Err(CliError::usage(format!("--resume and --shard are for scenarios and variants, not for {what}")));
     }
+    if (of_system || ranks) && args.swap {
+        return Err(CliError::usage("--swap is for a scenario and its variants: name one, without `--without all`"));
+    }
     if of_system {
         return system::run(args, io);
     }
@@ -170,7 +186,13 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         return ranking::run(args, io);
     }
     let base = io.load(&Request::scenario(&args.changed.base))?;
-    let variants = variant::load(&args.changed, io, &base)?;
+    let variants = match args.swap && args.changed.is_plain() {
+        true => Vec::new(),
+        false => variant::load(&args.changed, io, &base)?,
+    };
+    if args.swap {
+        return job::answer(&SwappedSeats::of(args, &base, &variants)?, args.job(), io);
+    }
     let games: Vec<_> = std::iter::once(&base).chain(variants.iter().map(|variant| &variant.loaded)).collect();
     let margins = margin::check(&args.margin, &games)?;
     let choice = args.shown.checked(games.iter().map(|loaded| &*loaded.game))?;

@@ -7,7 +7,7 @@ use super::{CliError, Context, Loaded, stored};
 use crate::analysis::balance::Aim;
 use crate::analysis::goal::{Goal, Narrow};
 use crate::analysis::notable::main_metric;
-use crate::batch::{Run, StopRule, Unwatched};
+use crate::batch::{Run, StopRule, Unwatched, next_look};
 use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::findings::{Findings, Subject};
@@ -19,6 +19,20 @@ use std::time::Instant;
 
 /// Games that a thread plays at a time.
 const BLOCK: u64 = 64;
+
+/// The most games of a stretch.
+const STRETCH: u64 = 1024;
+
+/// How a scenario goes on after a stretch of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Going {
+    /// There are more games to play.
+    On,
+    /// All are played, or the rule has enough.
+    Ended,
+    /// The user stopped it.
+    Stopped,
+}
 
 /// How the games of a scenario are played.
 #[derive(Clone, Copy)]
@@ -51,6 +65,29 @@ impl Batch {
     /// As [`Batch::play`].
     pub(super) fn play_from(self, first: u64, loaded: &Loaded, stop: &AtomicBool) -> Result<Accumulator, CliError> {
         self.play_games(first..first + self.games, loaded, None, stop)
+    }
+
+    /// Plays a scenario on for a stretch behind the games that are `seen`, to the end that [`Batch::play`] has: what is
+    /// played of a stretch that the user stops is kept.
+    ///
+    /// # Errors
+    /// As [`Batch::play`].
+    pub(super) fn stretch(
+        self,
+        loaded: &Loaded,
+        rule: &dyn StopRule,
+        seen: &mut Accumulator,
+        stop: &AtomicBool,
+    ) -> Result<Going, CliError> {
+        let from = seen.games();
+        if from >= self.games || rule.looks_at(from) && rule.enough(seen) {
+            return Ok(Going::Ended);
+        }
+        let look = next_look(from).unwrap_or(self.games);
+        let games = from..look.min(self.games).min(from + STRETCH);
+        let wanted = games.end;
+        seen.merge(&self.play_games(games, loaded, None, stop)?);
+        Ok(if seen.games() < wanted { Going::Stopped } else { Going::On })
     }
 
     fn play_games(

@@ -78,6 +78,11 @@ fn written(io: &Context, system: &dyn System, like: &str, document: &Document, f
          out the # to have it. `sortie explain KEY` says more of each.",
     );
     writer.scenario(&own);
+    if let Some(path) = system.made_of(document) {
+        writer.blank();
+        writer.prose("What the rules say of it. Take out the # of a key, and of the header above it, to change it:");
+        writer.part(path);
+    }
     footer(&mut writer, system, &rules, file);
     Ok(writer.text())
 }

@@ -36,7 +36,7 @@ pub(super) trait Resumable {
     fn note(&self, folder: &Folder, manifest: &Manifest, sums: &Self::Sums) -> Result<(), CliError>;
 
     /// The sums that were kept.
-    fn restore(&self, left: &LeftoverSums) -> Result<Self::Sums, CliError>;
+    fn restore(&self, left: &LeftoverSums, io: &Context) -> Result<Self::Sums, CliError>;
 
     /// Plays on until the end or until the user stops it.
     fn play_on(
@@ -78,7 +78,7 @@ pub(super) trait Resumable {
             io.note("there is nothing in the folder to go on with: all games are played");
         }
         let (mut sums, resumed) = match left {
-            Some(left) => (self.restore(&left)?, left.manifest.run.resumed + 1),
+            Some(left) => (self.restore(&left, io)?, left.manifest.run.resumed + 1),
             None => (nothing, 0),
         };
         folder.keep();

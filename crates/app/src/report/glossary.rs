@@ -357,7 +357,13 @@ mod tests {
         let curve = Curve { scenario, figure, path, points, target: Some(0.0), bracket };
         let rare_metric = metric.clone();
         let levels = Levels { scenario: String::new(), metric, levels: Vec::new(), games: 0 };
-        let met = Settings { scenario: String::new(), goals: Vec::new(), rows: Vec::new(), race: Default::default() };
+        let met = Settings {
+            scenario: String::new(),
+            goals: Vec::new(),
+            rows: Vec::new(),
+            race: Default::default(),
+            stopped: None,
+        };
         let ranked = Ranking {
             scenario: String::new(),
             figure: String::new(),

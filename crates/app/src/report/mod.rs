@@ -63,6 +63,7 @@ pub(crate) use run::folder::replace;
 pub use run::folder::{FORMAT, Folder, Scratch};
 pub use run::identity::Identity;
 pub use run::judge_facts::{JudgeFacts, PlayedFacts};
+pub use run::leftover_balance::{LeftoverBalance, StoredRace};
 pub use run::leftover_payoffs::LeftoverPayoffs;
 pub use run::leftover_search::LeftoverSearch;
 pub use run::leftover_sums::LeftoverSums;

@@ -1,5 +1,6 @@
 //! A scenario, lowered: everything that play reads, with all names resolved.
 
+pub(crate) mod activation_dates;
 pub(crate) mod checks;
 pub(crate) mod doctrine;
 pub(crate) mod file;

@@ -22,6 +22,11 @@ impl Date {
         1965 + self.0 as u16 / 12
     }
 
+    /// The months from another date to this one; below 0 if this one is the earlier.
+    pub(crate) fn months_since(self, other: Date) -> i32 {
+        i32::from(self.0) - i32::from(other.0)
+    }
+
     /// The month, from 1 to 12.
     pub(crate) const fn month(self) -> u8 {
         self.0 % 12 + 1

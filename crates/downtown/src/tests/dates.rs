@@ -4,7 +4,10 @@ use crate::terms::defence::RadarPhase;
 use crate::terms::flights::Band;
 use crate::terms::raid::TargetKind;
 use crate::tests::stage::Stage;
+use crate::{Downtown, library};
+use ground::game::System;
 use ground::game::testing::Journaled;
+use ground::scenario::{Document, Request};
 
 fn on(date: &str) -> Stage {
     Stage::with(&[&format!("raid.date='{date}'")])
@@ -127,4 +130,26 @@ fn night_makes_turns_smaller() {
     journal.only(&["DH14b"], &[]);
     let journal = Stage::new().play(&[], |raid| raid.draw_weather());
     journal.only(&[], &["DH14b"]);
+}
+
+/// The built-in raids have blocks of their time; a raid of another time than its block is warned of, with a block of
+/// about its own.
+#[test]
+fn a_block_of_another_time_than_the_raid_is_warned_of() {
+    let warnings = |scenario: &str, set: Option<&str>| -> Vec<String> {
+        let sets = set.into_iter().map(str::to_owned).collect();
+        let request = Request { scenario: scenario.to_owned(), sets, ..Request::default() };
+        let document = Document::load(&library(), &request, &["downtown"]).unwrap_or_else(|wrong| panic!("{wrong}"));
+        let game = Downtown.load(&document).unwrap_or_else(|wrong| panic!("{wrong}"));
+        Downtown.lints(&document, &*game).into_iter().map(|fault| format!("{}: {}", fault.path, fault.what)).collect()
+    };
+    for name in library().scenarios("downtown") {
+        assert_eq!(warnings(name, None), [""; 0], "{name}");
+    }
+    let early = warnings("downtown/d14", Some("raid.date='1965-11'"));
+    let wanted = "raid.activation: the block `d14` of the activation table is of 1972-12, and the raid of 1965-11";
+    assert_eq!(early, [wanted]);
+    assert_eq!(warnings("downtown/d1", Some("raid.activation='d16'")).len(), 1);
+    assert_eq!(warnings("downtown/d5", Some("raid.date='1967-12'")), [""; 0]);
+    assert_eq!(warnings("downtown/d5", Some("raid.date='1968-01'")).len(), 1);
 }

@@ -62,6 +62,12 @@ pub trait System: Sync {
     /// The name of a typical scenario, with which a new one begins, within the system.
     fn typical(&self) -> &'static str;
 
+    /// The table of the rules that such a scenario is made of, by its path: a new scenario has its keys as comments.
+    fn made_of(&self, document: &Document) -> Option<&'static str> {
+        let _ = document;
+        None
+    }
+
     /// Every atomic rule.
     fn ledger(&self) -> &Ledger;
 

@@ -186,14 +186,14 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let (lives, credit) = (man.health.lives(), plane.credits[seat]);
         let home = !plane.is_lost() && lives;
         man.credit += credit;
-        man.missions += u8::from(home);
+        man.missions = man.missions.saturating_add(u8::from(home));
         let who = man.label();
         let side = plane.side.index();
         if before.novice && lives && credit > 0 {
             man.novice = false;
             self.state.campaign.promoted[side] += 1;
             self.journal.record(|| Event::of(Rule::R3_6g).by(who));
-        } else if before.novice && home && before.missions + 1 >= limit {
+        } else if before.novice && home && before.missions.saturating_add(1) >= limit {
             man.novice = false;
             self.state.campaign.promoted[side] += 1;
             self.journal.record(|| Event::of(Rule::R3_6h).by(who).result(limit));

@@ -10,8 +10,8 @@ use ground::journal::{Event, Journal};
 table! {
     /// The week of the campaign.
     CampaignFile => Campaign {
-        /// Days of the week that are flown.
-        days: u8 = 1..=7,
+        /// Days that are flown: 7 are a week, 30 all of Bloody April.
+        days: u8 = 1..=30,
         /// Allied attacks of a day.
         attacks: u8 = 1..=9,
         /// Turns of a mission at most.
@@ -99,6 +99,11 @@ pub(crate) const KINDS: [MissionKind; 4] =
     [MissionKind::Bombing, MissionKind::RoadPhoto, MissionKind::TrenchPhoto, MissionKind::Spotting];
 
 impl Campaign {
+    /// The attacks of all days.
+    pub(crate) fn all_attacks(&self) -> i64 {
+        i64::from(self.days) * i64::from(self.attacks)
+    }
+
     /// How many Germans come up (R6.19b).
     pub(crate) fn strength(&self, roll: &mut impl Roll, journal: &mut impl Journal) -> u8 {
         let (face, faces) = one_die(roll);

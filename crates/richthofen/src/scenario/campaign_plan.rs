@@ -1,6 +1,7 @@
 //! The forces of a week, lowered.
 
-use crate::keys::LABELS_OF_GERMANS;
+use crate::keys;
+use crate::rules::campaign::{Campaign, ForceRow};
 use crate::state::campaign::Man;
 use crate::terms::side::Side;
 use ground::chance::Label;
@@ -25,10 +26,20 @@ pub(crate) struct CampaignPlan {
 impl CampaignPlan {
     /// What a man is called: by his name, or by his side and his number.
     pub(crate) fn name_of(&self, label: Label) -> String {
-        let german = label.0 >= LABELS_OF_GERMANS;
-        let (side, first) = if german { (Side::Germans, LABELS_OF_GERMANS) } else { (Side::Allies, 1) };
-        let number = (label.0 - first + 1) as u8;
-        let named = self.names.iter().find(|(whose, of, _)| *whose == side && *of == number);
-        named.map_or_else(|| format!("{} {number}", if german { "G" } else { "A" }), |(_, _, name)| name.clone())
+        let Some((allied, number)) = keys::man_of_label(label) else { return format!("#{}", label.0) };
+        let side = if allied { Side::Allies } else { Side::Germans };
+        let named = self.names.iter().find(|(whose, of, _)| *whose == side && u16::from(*of) == number);
+        named.map_or_else(|| format!("{} {number}", if allied { "A" } else { "G" }), |(_, _, name)| name.clone())
+    }
+
+    /// The aircraft and the men that a campaign may see, replacements included. The first day brings none, since
+    /// nothing is lost before it.
+    pub(crate) fn room(&self, week: &Campaign) -> [usize; 2] {
+        let days = usize::from(week.days) - 1;
+        let all = |force: &ForceRow, place: usize| days * usize::from(force.replacements[place]);
+        let forces = [&week.allies, &week.germans];
+        let airframes = forces.iter().map(|force| all(force, 2)).sum::<usize>();
+        let men = forces.iter().map(|force| all(force, 0) + all(force, 1)).sum::<usize>();
+        [self.airframes.len() + airframes, self.men.len() + men]
     }
 }

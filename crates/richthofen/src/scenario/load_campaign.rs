@@ -31,15 +31,11 @@ pub(crate) fn plan(rules: &Rules, types: &mut Types<'_>, check: &mut Check) -> O
     plan.bombers = kinds("bombers", &week.bombers, check);
     plan.cameras = kinds("cameras", &week.cameras, check);
     plan.spotters = kinds("spotters", &week.spotters, check);
-    let days = usize::from(week.days);
-    let all = |force: &ForceRow, place: usize| days * usize::from(force.replacements[place]);
-    let airframes = plan.airframes.len() + all(&week.allies, 2) + all(&week.germans, 2);
-    let men =
-        plan.men.len() + [&week.allies, &week.germans].iter().map(|force| all(force, 0) + all(force, 1)).sum::<usize>();
+    let [airframes, men] = plan.room(week);
     for (what, count, most) in [("aircraft", airframes, MOST_AIRFRAMES), ("men", men, MOST_MEN)] {
         if count > most {
-            let fault = Fault::new("rules.campaign", format!("a week may see {count} {what}"));
-            check.fault(fault.expected(format!("at most {most}")));
+            let fault = Fault::new("rules.campaign", format!("the campaign may see {count} {what}"));
+            check.fault(fault.expected(format!("at most {most}: fewer days, forces or replacements")));
         }
     }
     (check.faults.len() == before).then_some(plan)

@@ -1,19 +1,19 @@
 //! How a week goes: aircraft and men of both sides, and the missions flown.
 
-use crate::keys::LABELS_OF_GERMANS;
+use crate::keys;
 use crate::terms::crew::Health;
 use crate::terms::side::Side;
 use ground::chance::Label;
 use ground::game::List;
 
 /// Aircraft of both sides, replacements included.
-pub(crate) const MOST_AIRFRAMES: usize = 80;
+pub(crate) const MOST_AIRFRAMES: usize = 255;
 /// Men of both sides, replacements included.
-pub(crate) const MOST_MEN: usize = 120;
+pub(crate) const MOST_MEN: usize = 255;
 /// Kinds of missions on the list of the week: bombing, road photographs, trench photographs, spotting.
 pub(crate) const KINDS: usize = 4;
-/// Days of a week.
-pub(crate) const DAYS: usize = 7;
+/// Days of a campaign at most.
+pub(crate) const DAYS: usize = 30;
 
 /// An aircraft of a campaign.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -58,8 +58,7 @@ pub struct Man {
 impl Man {
     /// Whose dice he rolls, and the aircraft that he flies.
     pub fn label(&self) -> Label {
-        let first = if usize::from(self.side) == Side::Allies.index() { 1 } else { LABELS_OF_GERMANS };
-        Label(first + u16::from(self.number) - 1)
+        keys::label_of_man(usize::from(self.side) == Side::Allies.index(), self.number)
     }
 
     /// Whether he can fly.
@@ -94,7 +93,7 @@ pub struct CampaignState {
     /// Novices among the replacements, by side.
     pub(crate) new_novices: [u16; 2],
     /// Missions not flown for want of aircraft.
-    pub(crate) idle: u8,
+    pub(crate) idle: u16,
 }
 
 impl CampaignState {

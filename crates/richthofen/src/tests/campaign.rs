@@ -435,3 +435,36 @@ fn pins_a_week_counts_the_points_for_damage_of_all_its_sorties() {
     assert!(values.contains(&("germans-damage", Value::Int(points))), "{values:?}");
     assert!(values.iter().all(|(name, _)| *name != "mission"), "{values:?}");
 }
+
+/// A campaign of a month, and one of nine attacks a day, end within the ranges of their metrics.
+#[test]
+fn a_campaign_may_last_a_month_or_have_more_attacks() {
+    let month = ["rules.campaign.days=30", "rules.campaign.missions=[17, 17, 9, 17]"];
+    let busy = ["rules.campaign.attacks=9", "rules.campaign.missions=[18, 18, 9, 18]"];
+    for (settings, attacks, days) in [(month, 60, 30), (busy, 63, 7)] {
+        let game = load("richthofen/bloody-april", &settings);
+        let record = game.record(RunKey::new("richthofen", 1).game(0, 0));
+        let flown = record.events.iter().filter(|event| event.rule.0 == crate::Rule::R6_19a as u16).count();
+        assert_eq!(flown, attacks, "{settings:?}");
+        for (metric, &cell) in game.metrics().iter().zip(&record.row) {
+            let (low, high) = metric.range;
+            assert!((low..=high).contains(&cell), "{settings:?}: {} is {cell}", metric.name);
+        }
+        let has = |day: usize| game.metrics().iter().any(|metric| metric.name == format!("lost_day_{day}_allies"));
+        assert!(has(days) && !has(days + 1), "{settings:?}");
+    }
+}
+
+/// Each man of a campaign has a label of his own, which is none of the guns, and from which his side and number follow.
+#[test]
+fn the_label_of_a_man_gives_his_side_and_number() {
+    let mut known = vec![crate::keys::TRENCHES, crate::keys::ARCHIE_GUNS];
+    known.extend((0..10).map(|gun| Label(crate::keys::LABELS_OF_BALLOON_GUNS + gun)));
+    for (allied, number) in [true, false].into_iter().flat_map(|allied| (1..=255).map(move |number| (allied, number))) {
+        let label = crate::keys::label_of_man(allied, number);
+        assert_eq!(crate::keys::man_of_label(label), Some((allied, u16::from(number))));
+        assert!(!known.contains(&label), "{label:?}");
+        known.push(label);
+    }
+    assert_eq!(crate::keys::man_of_label(crate::keys::TRENCHES), None);
+}

@@ -64,6 +64,21 @@ pub struct Crossing {
 }
 
 impl Crossing {
+    /// What the values tried show of a search that was stopped before its end, in any order.
+    pub fn so_far(mut probes: Vec<Probe>) -> Crossing {
+        probes.sort_by_key(|probe| probe.at);
+        let ends = probes.first().zip(probes.last()).map(|(first, end)| (first.side, end.side));
+        let bracket = match ends {
+            Some((first, end)) if first != end && first != Side::Level && end != Side::Level => {
+                let low = probes.iter().take_while(|probe| probe.side == first).last();
+                let high = probes.iter().rev().take_while(|probe| probe.side == end).last();
+                low.zip(high).map(|(low, high)| (low.at, high.at))
+            }
+            _ => None,
+        };
+        Crossing { probes, bracket }
+    }
+
     /// The probe of the value at index `at`, if it was tried.
     pub fn probe(&self, at: usize) -> Option<&Probe> {
         self.probes.iter().find(|probe| probe.at == at)

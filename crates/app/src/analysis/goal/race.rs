@@ -24,6 +24,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const EPOCH: u32 = 0x1b0;
 /// Games that a thread plays at a time.
 const BLOCK: u64 = 32;
+/// The number of blocks for each thread in a stretch; what is played of a stretch is lost when the user stops the race.
+const STRETCH: usize = 16;
 /// The fewest and the most games of the first look.
 const FIRST: (u64, u64) = (8, 256);
 /// A look has this many times the games of the look before.
@@ -97,6 +99,27 @@ impl Racer {
         Racer { game, distance, seen, mark: 0, first: 0, misfit: Misfit::UNKNOWN, is_short: false }
     }
 
+    /// A racer that goes on from earlier games, with its marks as [`Racer::marks`] has them.
+    #[must_use]
+    pub fn having(self, seen: Accumulator, [mark, first]: [u128; 2], is_short: bool) -> Racer {
+        Racer { seen, mark, first, is_short, ..self }
+    }
+
+    /// The counts of its games.
+    pub fn seen(&self) -> &Accumulator {
+        &self.seen
+    }
+
+    /// The marks of all its outcomes, and of those of the first look.
+    pub fn marks(&self) -> [u128; 2] {
+        [self.mark, self.first]
+    }
+
+    /// Whether it left because games ran short.
+    pub fn is_short(&self) -> bool {
+        self.is_short
+    }
+
     /// Its games, with a mark that is equal for racers whose games ended alike.
     pub fn outcomes(&self) -> (u64, u128) {
         (self.seen.games(), self.mark)
@@ -135,48 +158,90 @@ pub struct Course<'a> {
     pub pool: rayon::ThreadPool,
 }
 
+/// How far a race has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lap {
+    /// The looks that are over.
+    looks: usize,
+    /// The racers that play up to the next look, in their order; none before they are chosen.
+    open: Option<Vec<usize>>,
+    /// The games of all together.
+    pub games: u64,
+}
+
+/// What became of a stretch of a race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stretch {
+    /// It was played, and the race goes on.
+    Played,
+    /// The race was over before it.
+    Over,
+    /// The user stopped it, and its games are dropped.
+    Stopped,
+}
+
 impl Course<'_> {
-    /// Runs the race, and gives the number of games; none if `stop` was set before its end. `progress` gets the games
-    /// so far.
+    /// The error of each interval of a race of this number of racers.
+    pub fn alpha_each(&self, racers: usize) -> f64 {
+        self.alpha / (racers * self.goals.len()).max(1) as f64
+    }
+
+    /// Plays a stretch of the race.
     ///
     /// # Errors
     /// An outcome is outside what its metrics allow.
-    pub fn run(
+    pub fn stretch(
         &self,
         racers: &mut [Racer],
         rules: &Rules,
+        lap: &mut Lap,
         stop: &AtomicBool,
-        progress: impl Fn(u64),
-    ) -> Result<Option<u64>, BatchError> {
-        let alpha = self.alpha / (racers.len() * self.goals.len()).max(1) as f64;
-        let mut spent = 0;
-        for (at, &look) in rules.looks.iter().enumerate() {
-            let mut open = in_contention(racers, rules.places);
-            open.retain(|racer| racers[*racer].seen.games() < look);
-            if at > 0 {
-                let left = rules.budget.saturating_sub(spent);
-                let games = if at + 1 < rules.looks.len() { left / 2 } else { left };
-                afford(&mut open, racers, look, (games, rules.places));
-            }
-            if open.is_empty() {
-                continue;
-            }
-            let Some(games) = self.play(racers, &open, look, stop)? else { return Ok(None) };
-            spent += games;
-            if at == 0 {
-                racers.iter_mut().for_each(|racer| racer.first = racer.mark);
-            }
-            progress(spent);
-            let is_open: Vec<bool> = (0..racers.len()).map(|racer| open.binary_search(&racer).is_ok()).collect();
-            self.pool.install(|| {
-                let judged = racers.par_iter_mut().zip(is_open).filter(|(_, open)| *open);
-                judged.for_each(|(racer, _)| racer.judge(self.goals, alpha));
-            });
+    ) -> Result<Stretch, BatchError> {
+        let Some(&look) = rules.looks.get(lap.looks) else { return Ok(Stretch::Over) };
+        let open = lap.open.take().unwrap_or_else(|| chosen(racers, rules, lap));
+        let played = self.play(racers, &open, look, stop)?;
+        let Some(games) = played else {
+            lap.open = Some(open);
+            return Ok(Stretch::Stopped);
+        };
+        lap.games += games;
+        if open.iter().any(|&racer| racers[racer].seen.games() < look) {
+            lap.open = Some(open);
+            return Ok(Stretch::Played);
         }
-        Ok(Some(spent))
+        if lap.looks == 0 {
+            racers.iter_mut().for_each(|racer| racer.first = racer.mark);
+        }
+        self.judge(racers, |racer| open.binary_search(&racer).is_ok());
+        lap.looks += 1;
+        Ok(Stretch::Played)
     }
 
-    /// Plays these racers up to `look` games each.
+    /// Judges the racers of a race that goes on, by what they had at the last look that is over.
+    pub fn recall(&self, racers: &mut [Racer], lap: &Lap) {
+        let open = lap.open.as_deref().unwrap_or_default();
+        let seen: Vec<bool> = racers.iter().map(|racer| racer.seen.games() > 0).collect();
+        self.judge(racers, |racer| seen[racer] && open.binary_search(&racer).is_err());
+    }
+
+    /// Judges these racers by all their games.
+    fn judge(&self, racers: &mut [Racer], is_one: impl Fn(usize) -> bool) {
+        let alpha = self.alpha_each(racers.len());
+        let judged: Vec<bool> = (0..racers.len()).map(is_one).collect();
+        self.pool.install(|| {
+            let judged = racers.par_iter_mut().zip(judged).filter(|(_, is_one)| *is_one);
+            judged.for_each(|(racer, _)| racer.judge(self.goals, alpha));
+        });
+    }
+
+    /// Judges all racers by all their games, for what is said of a race that was stopped.
+    pub fn judge_all(&self, racers: &mut [Racer]) {
+        let seen: Vec<bool> = racers.iter().map(|racer| racer.seen.games() > 0).collect();
+        self.judge(racers, |racer| seen[racer]);
+    }
+
+    /// Plays these racers on, a stretch of blocks and up to `look` games each.
     fn play(
         &self,
         racers: &mut [Racer],
@@ -188,12 +253,14 @@ impl Course<'_> {
             let from = racers[racer].seen.games();
             (from..look).step_by(BLOCK as usize).map(move |first| (racer, first..look.min(first + BLOCK)))
         };
-        let tasks: Vec<(usize, Range<u64>)> = open.iter().flat_map(blocks).collect();
+        let most = STRETCH * self.pool.current_num_threads();
+        let tasks: Vec<(usize, Range<u64>)> = open.iter().flat_map(blocks).take(most).collect();
         let one = |(racer, games): &(usize, Range<u64>)| self.block(&racers[*racer].game, games.clone(), stop);
         let played: Vec<_> = self.pool.install(|| tasks.par_iter().map(one).collect());
+        let played = played.into_iter().collect::<Result<Option<Vec<_>>, BatchError>>()?;
+        let Some(played) = played else { return Ok(None) };
         let mut games = 0;
-        for ((racer, range), block) in tasks.into_iter().zip(played) {
-            let Some((seen, mark)) = block? else { return Ok(None) };
+        for ((racer, range), (seen, mark)) in tasks.into_iter().zip(played) {
             racers[racer].seen.merge(&seen);
             racers[racer].mark = racers[racer].mark.wrapping_add(mark);
             games += range.end - range.start;
@@ -219,6 +286,19 @@ impl Course<'_> {
         }
         Ok(Some((seen, all)))
     }
+}
+
+/// The racers that play up to the next look, in their order; those that the games do not last for leave.
+fn chosen(racers: &mut [Racer], rules: &Rules, lap: &Lap) -> Vec<usize> {
+    let Some(&look) = rules.looks.get(lap.looks) else { return Vec::new() };
+    let mut open = in_contention(racers, rules.places);
+    open.retain(|racer| racers[*racer].seen.games() < look);
+    if lap.looks > 0 {
+        let left = rules.budget.saturating_sub(lap.games);
+        let games = if lap.looks + 1 < rules.looks.len() { left / 2 } else { left };
+        afford(&mut open, racers, look, (games, rules.places));
+    }
+    open
 }
 
 /// The racers that are worth more games, in their order. One that is shown to meet all goals needs none, and one that

@@ -1,6 +1,6 @@
 //! Goals on toys whose truth is known: a hidden setting of three numbers, and settings that all miss.
 
-use super::race::{Course, Racer, Rules, finalists};
+use super::race::{Course, Lap, Racer, Rules, Stretch, finalists};
 use super::*;
 use crate::chance::RunKey;
 use crate::game::testing::toy::Duel;
@@ -112,8 +112,9 @@ fn raced(settings: &[[u32; 3]], goals: &[Goal], seed: u64) -> (Vec<Racer>, u64) 
     let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
     let course = Course { goals, key: RunKey::new("toy", seed), alpha: 0.05, pool };
     let rules = Rules::new(racers.len(), 8, 400_000);
-    let games = course.run(&mut racers, &rules, &AtomicBool::new(false), |_| ()).unwrap().unwrap();
-    (racers, games)
+    let (mut lap, stop) = (Lap::default(), AtomicBool::new(false));
+    while course.stretch(&mut racers, &rules, &mut lap, &stop).unwrap() == Stretch::Played {}
+    (racers, lap.games)
 }
 
 /// What fresh games of a setting show, after as many games as it takes and at most 40,000.
@@ -197,4 +198,30 @@ fn a_race_is_the_same_on_any_number_of_threads() {
     let (goals, settings) = (goals(), settings());
     let marks = || raced(&settings, &goals, 9).0.iter().map(Racer::outcomes).collect::<Vec<_>>();
     assert_eq!(marks(), marks());
+}
+
+/// A race that is put together anew from what was kept after each stretch ends as one that was never broken.
+#[test]
+fn a_race_goes_on_from_each_stretch_as_if_never_broken() {
+    let (goals, settings) = (goals(), settings());
+    let fresh = |at: &[u32; 3]| Racer::new(narrow(duel(*at), &goals), Distance::default());
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+    let course = Course { goals: &goals, key: RunKey::new("toy", 3), alpha: 0.05, pool };
+    let (rules, stop) = (Rules::new(settings.len(), 8, 60_000), AtomicBool::new(false));
+    let run = |broken: bool| {
+        let (mut racers, mut lap): (Vec<Racer>, Lap) = (settings.iter().map(fresh).collect(), Lap::default());
+        while course.stretch(&mut racers, &rules, &mut lap, &stop).unwrap() == Stretch::Played {
+            if broken {
+                // What a stop says of the race judges all racers, which must not change how it goes on.
+                course.judge_all(&mut racers);
+                let again = settings.iter().zip(&racers);
+                let again = again.map(|(at, old)| fresh(at).having(old.seen().clone(), old.marks(), old.is_short()));
+                racers = again.collect();
+                course.recall(&mut racers, &lap);
+            }
+        }
+        let ends: Vec<_> = racers.iter().map(|racer| (racer.outcomes(), racer.marks(), racer.fit())).collect();
+        (ends, lap, finalists(&racers, 8))
+    };
+    assert!(run(true) == run(false));
 }

@@ -6,7 +6,7 @@ use super::super::counted::{self, Arm, Batch};
 use super::settings::found;
 use super::varied;
 use super::{Wanted, judge};
-use crate::analysis::balance::{Aim, Probe, levels, most_probes, search};
+use crate::analysis::balance::{Aim, Crossing, Probe, levels, most_probes, search};
 use crate::analysis::notable::main_metric;
 use crate::report::findings::{self, FigureName, Findings, Judgement, Search, VerdictRow};
 use crate::report::{BalanceFacts, Evidence, Manifest, VaryFacts, WantedFacts};
@@ -69,12 +69,23 @@ impl Case<'_> {
         let varied = varied::parse(&facts.range)?;
         let alpha = (1.0 - self.facts.level) / most_probes(varied.last + 1) as f64;
         // The search takes the same way again, over what was played.
+        let mut probes = Vec::new();
         let probe = |at: usize| -> Result<Probe, String> {
             let place = facts.tried.iter().position(|tried| *tried == at);
             let arm = place.and_then(|place| self.arms.get(place));
             let arm = arm.ok_or_else(|| format!("there are no games at {}", varied.set(at)))?;
-            judge(wanted, at, &*arm.loaded.game, arm.seen, alpha)
-                .ok_or_else(|| varied.no_interval(at, &wanted.aim.name(&*first.loaded.game)))
+            let probe = judge(wanted, at, &*arm.loaded.game, arm.seen, alpha)
+                .ok_or_else(|| varied.no_interval(at, &wanted.aim.name(&*first.loaded.game)))?;
+            probes.push(probe);
+            Ok(probe)
+        };
+        let walked = search(varied.last, probe);
+        let stopped = self.facts.stopped;
+        // A search that was stopped ends where it has no more games.
+        let crossing = match walked {
+            Err(why) if !stopped || probes.is_empty() => return Err(why),
+            Ok(crossing) if !stopped => crossing,
+            _ => Crossing::so_far(probes),
         };
         let game = &*first.loaded.game;
         let found = Search {
@@ -83,7 +94,8 @@ impl Case<'_> {
             path: &varied.path,
             texts: &|at| varied.text(at),
             values: &|at| varied.value(at),
-            crossing: &search(varied.last, probe)?,
+            crossing: &crossing,
+            stopped,
         };
         Ok(findings::search(&first.subject(self.seed), &found))
     }

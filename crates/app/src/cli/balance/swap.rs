@@ -6,10 +6,10 @@ use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit, Loaded};
 use super::Args;
 use crate::analysis::Score;
-use crate::analysis::swap::{Pairs, Swap};
+use crate::analysis::swap::{Pairs, Seats, Swap};
 use crate::chance::RunKey;
 use crate::game::Game;
-use crate::report::findings::{EACH, Findings, Subject, swapped};
+use crate::report::findings::{Findings, Subject, level_of_swap, swapped};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -18,22 +18,19 @@ const PAIRS: (u64, u64) = (10_000, 2);
 /// Pairs of a pilot.
 const PILOT: u64 = 100;
 
-/// The question what is the forces' doing, and what the seat's.
-pub(super) struct Swapped<'a> {
-    args: &'a Args,
-    loaded: &'a Loaded,
-    /// The game with the forces exchanged.
-    exchanged: Box<dyn Game>,
+/// A scenario with the forces exchanged.
+pub(in crate::cli) struct Exchanged {
+    game: Box<dyn Game>,
     /// What a game is worth, as it is and exchanged.
     scores: [Score; 2],
 }
 
-impl<'a> Swapped<'a> {
-    /// A scenario, and the same with the forces exchanged.
+impl Exchanged {
+    /// A scenario with the forces exchanged.
     ///
     /// # Errors
     /// Its sides can't change seats, or are no valid scenario then.
-    pub(super) fn of(args: &'a Args, loaded: &'a Loaded) -> Result<Swapped<'a>, CliError> {
+    pub(in crate::cli) fn of(loaded: &Loaded) -> Result<Exchanged, CliError> {
         let Loaded { document, system, game } = loaded;
         let solitary =
             || CliError::usage(format!("the sides of {} can't change seats: --swap is for two players", system.name()));
@@ -45,24 +42,58 @@ impl<'a> Swapped<'a> {
         })?;
         let scores = [&**game, &*exchanged].map(Score::points);
         let [Some(one), Some(other)] = scores else { return Err(no_winners()) };
-        Ok(Swapped { args, loaded, exchanged, scores: [one, other] })
+        Ok(Exchanged { game: exchanged, scores: [one, other] })
+    }
+
+    /// The scenario as it is, and with the forces exchanged.
+    pub(in crate::cli) fn seats<'a>(&'a self, loaded: &'a Loaded) -> Seats<'a> {
+        let [one, other] = self.scores;
+        [(&*loaded.game, one), (&*self.game, other)]
+    }
+}
+
+/// The pairs of games, unless said, of a scenario.
+pub(in crate::cli) fn usual_pairs(loaded: &Loaded) -> u64 {
+    PAIRS.0.min(PAIRS.1 * loaded.system.part_games())
+}
+
+/// The names of the sides: the one whose forces are judged, and the other.
+pub(in crate::cli) fn sides(loaded: &Loaded) -> [String; 2] {
+    let mut sides = loaded.game.policies().into_iter().map(|(side, _)| side);
+    [sides.next().unwrap_or_default(), sides.next().unwrap_or_default()]
+}
+
+/// The question what is the forces' doing, and what the seat's.
+pub(super) struct Swapped<'a> {
+    args: &'a Args,
+    loaded: &'a Loaded,
+    exchanged: Exchanged,
+}
+
+impl<'a> Swapped<'a> {
+    /// A scenario, and the same with the forces exchanged.
+    ///
+    /// # Errors
+    /// As [`Exchanged::of`].
+    pub(super) fn of(args: &'a Args, loaded: &'a Loaded) -> Result<Swapped<'a>, CliError> {
+        Ok(Swapped { args, loaded, exchanged: Exchanged::of(loaded)? })
     }
 
     fn pairs(&self) -> u64 {
-        self.args.max_games.unwrap_or(PAIRS.0.min(PAIRS.1 * self.loaded.system.part_games()))
+        self.args.max_games.unwrap_or_else(|| usual_pairs(self.loaded))
     }
 
     fn swap(&self) -> Swap<'_> {
-        let [one, other] = self.scores;
         Swap {
-            arms: [(&*self.loaded.game, one), (&*self.exchanged, other)],
+            arms: vec![self.exchanged.seats(self.loaded)],
             key: RunKey::new(self.loaded.system.name(), self.args.play.seed.seed),
             threads: self.args.play.threads(),
         }
     }
 
     fn played(&self, pairs: u64, stop: &AtomicBool, progress: impl Fn(u64)) -> Result<Pairs, CliError> {
-        self.swap().play(pairs, stop, progress).map_err(|error| CliError::failed("play", error))
+        let played = self.swap().play(pairs, stop, progress).map_err(|error| CliError::failed("play", error))?;
+        played.into_iter().next().map(|arm| arm.pairs).ok_or_else(|| CliError::usage("there are no games to judge"))
     }
 }
 
@@ -82,12 +113,10 @@ impl Question for Swapped<'_> {
     }
 
     fn findings(&self, pairs: &Pairs, _: bool) -> Result<Findings, CliError> {
-        let Loaded { system, document, game } = self.loaded;
+        let Loaded { system, document, .. } = self.loaded;
         let subject = Subject { system: *system, scenario: document.name(), seed: self.args.play.seed.seed };
-        let found = pairs.found(EACH).ok_or_else(|| CliError::usage("there are no games to judge"))?;
-        let mut sides = game.policies().into_iter().map(|(side, _)| side);
-        let sides = [sides.next().unwrap_or_default(), sides.next().unwrap_or_default()];
-        Ok(swapped(&subject, sides, found))
+        let found = pairs.found(level_of_swap(0)).ok_or_else(|| CliError::usage("there are no games to judge"))?;
+        Ok(swapped(&subject, sides(self.loaded), found, Vec::new()))
     }
 
     fn end(&self, pairs: &Pairs, _: &Findings, stopped: bool) -> End {

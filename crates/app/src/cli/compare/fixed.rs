@@ -54,7 +54,7 @@ impl Resumable for FixedGames<'_> {
         Ok(LeftoverSums::note_pairings(folder, manifest, &ComparedSums::of(&*self.0.base.game, seen))?)
     }
 
-    fn restore(&self, left: &LeftoverSums) -> Result<Vec<Pairing>, CliError> {
+    fn restore(&self, left: &LeftoverSums, _: &Context) -> Result<Vec<Pairing>, CliError> {
         Ok(left.pairings(&*self.0.base.game, &self.0.others())?)
     }
 

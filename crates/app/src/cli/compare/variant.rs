@@ -30,6 +30,14 @@ pub(super) struct Changed {
     pub(super) without: Vec<String>,
 }
 
+impl Changed {
+    /// Whether nothing is changed.
+    pub(super) fn is_plain(&self) -> bool {
+        let lists = [&self.variants, &self.named, &self.set, &self.policy, &self.without];
+        lists.into_iter().all(Vec::is_empty)
+    }
+}
+
 /// A bare word is the name of a variant; what has a dot or a slash in it is a file or a scenario.
 fn variant_named(text: &str) -> Result<String, std::convert::Infallible> {
     Ok(if text.contains(['.', '/', '+']) { text.to_owned() } else { format!("+{text}") })

@@ -125,6 +125,29 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Writes a table of the rules and the tables in it as comments, with their values. A table that the scenario has
+    /// changed is written above: its other keys go there.
+    pub(super) fn part(&mut self, path: &str) {
+        let steps = Steps(path.split('.').map(|name| Step::Key(name.to_owned())).collect());
+        let Some(Value::Table(table)) = self.document.value(path) else { return };
+        self.blank();
+        self.tell(&steps);
+        self.line(&format!("#[{path}]"));
+        let names = self.document.keys_at(path);
+        let entries = names.iter().filter_map(|name| table.get_key_value(name));
+        let (tables, values): (Vec<_>, Vec<_>) = entries.partition(|(_, value)| value.is_table());
+        for (name, value) in values {
+            // What the file says of the source of a table is no key of its own.
+            let own = steps.with(Step::Key(name.clone()));
+            if self.tell(&own) || self.knows(&own) {
+                self.line(&format!("#{} = {value}", quoted(name)));
+            }
+        }
+        for (name, _) in tables {
+            self.part(&format!("{path}.{name}"));
+        }
+    }
+
     /// The keys that a table may have and has not.
     fn absent(&self, table: &Table, steps: &Steps) -> Vec<&'a Key> {
         let is_absent = |key: &&Key| match key.steps.0.strip_prefix(steps.0.as_slice()) {

@@ -45,24 +45,47 @@ impl<'a> Bar<'a> {
 
 impl Observer for Bar<'_> {
     fn progress(&mut self, progress: Progress<'_>) {
-        if self.drawn.is_some_and(|drawn| drawn.elapsed() < EVERY) {
+        let now = Instant::now();
+        // A clock that is set back shows no time at all, and the bar is drawn anew.
+        let recent = |drawn: Instant| now.checked_duration_since(drawn).is_some_and(|since| since < EVERY);
+        if self.drawn.is_some_and(recent) {
             return;
         }
-        self.drawn = Some(Instant::now());
+        self.drawn = Some(now);
         let games = progress.seen.games();
-        let speed = (games - self.before) as f64 / self.begun.elapsed().as_secs_f64().max(1e-9);
+        let speed = speed(games - self.before, now.checked_duration_since(self.begun));
         let glance = self.game.metrics().first().map(|metric| glance(metric, progress.seen.metric(0)));
         // How far it is to a precision shows only as it comes nearer.
         if let Some(needed) = self.precision.and_then(|precision| precision.games_needed(progress.seen)) {
             self.bar.set_length((needed as u64).clamp(games, self.most));
         }
-        self.bar.set_message(format!("{speed:.0} games/s  {}", glance.unwrap_or_default()));
+        self.bar.set_message(format!("{speed}  {}", glance.unwrap_or_default()));
         self.bar.set_position(games);
+    }
+}
+
+/// The speed in print; `--` where the clock shows no time, as one that was set back does.
+fn speed(games: u64, time: Option<Duration>) -> String {
+    match time.map(|time| time.as_secs_f64()).filter(|seconds| *seconds > 0.0) {
+        Some(seconds) => format!("{:.0} games/s", games as f64 / seconds),
+        None => "-- games/s".to_owned(),
     }
 }
 
 impl Drop for Bar<'_> {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_speed_is_printed_only_where_time_has_passed() {
+        assert_eq!(speed(500, Some(Duration::from_secs(2))), "250 games/s");
+        assert_eq!(speed(500, Some(Duration::ZERO)), "-- games/s");
+        assert_eq!(speed(500, None), "-- games/s");
     }
 }

@@ -164,7 +164,7 @@ impl Resumable for Sample<'_> {
         Ok(LeftoverSums::note_stars(folder, manifest, &StoredStars::of(self.first(), stars))?)
     }
 
-    fn restore(&self, left: &LeftoverSums) -> Result<Vec<PlayedStar>, CliError> {
+    fn restore(&self, left: &LeftoverSums, _: &Context) -> Result<Vec<PlayedStar>, CliError> {
         Ok(left.stars(self.first(), self.stars.axes.len(), self.stars.games)?)
     }
 

@@ -223,7 +223,7 @@ impl Resumable for Steps<'_> {
         Ok(LeftoverSums::note(folder, manifest, &[(&*self.base.game, &sums.base)])?)
     }
 
-    fn restore(&self, left: &LeftoverSums) -> Result<Stepping, CliError> {
+    fn restore(&self, left: &LeftoverSums, _: &Context) -> Result<Stepping, CliError> {
         let broken = || CliError::broken("the sums of the sweep in the folder are not those of its steps");
         let Some(DesignFacts::Steps(steps)) = left.manifest.sweep.as_ref().map(|facts| &facts.design) else {
             return Err(broken());

@@ -69,11 +69,13 @@ pub struct Search<'a> {
     pub values: &'a dyn Fn(f64) -> f64,
     /// What was found.
     pub crossing: &'a Crossing,
+    /// Whether the user stopped it before its end.
+    pub stopped: bool,
 }
 
 /// The document of a search.
 pub fn search(subject: &Subject<'_>, search: &Search<'_>) -> Findings {
-    let Search { figure, target, path, texts, values, crossing } = search;
+    let Search { figure, target, path, texts, values, crossing, stopped } = search;
     let point = |probe: &Probe| Point {
         x: values(probe.at as f64),
         text: texts(probe.at),
@@ -83,24 +85,26 @@ pub fn search(subject: &Subject<'_>, search: &Search<'_>) -> Findings {
         side: Some(probe.side),
         change: None,
     };
-    let at = crossing.estimate(*target).map(|(at, _)| values(at));
+    let at = crossing.estimate(*target).filter(|_| !stopped).map(|(at, _)| values(at));
     let bracket =
         crossing.bracket.map(|(low, high)| Bracket { low: values(low as f64), high: values(high as f64), at });
     let (tried, games) = (crossing.probes.len(), crossing.probes.iter().map(|probe| probe.games).sum());
     let asked = format!("where {} is {}", figure.name, number::figure(*target, figure.share));
     let together = format!("all intervals hold together at {} %", LEVEL * 100.0);
+    let mut facts = vec![
+        format!("{} tried on the same dice", values_text(tried)),
+        number::games(games),
+        format!("seed {}", subject.seed),
+        together,
+    ];
+    facts.extend(stopped.then(|| "stopped by hand".to_owned()));
     Findings {
         subject: subject.name(),
         title: format!("{}: {asked}", subject.name()),
         asked,
-        played: format!("{tried} values on the same dice, {} in all", number::games(games)),
-        facts: vec![
-            format!("{tried} values tried on the same dice"),
-            number::games(games),
-            format!("seed {}", subject.seed),
-            together,
-        ],
-        answer: Some(capital(&search.crossed())),
+        played: format!("{} on the same dice, {} in all", values_text(tried), number::games(games)),
+        facts,
+        answer: Some(capital(&if *stopped { search.so_far() } else { search.crossed() })),
         exhibits: vec![Exhibit::Curve(Curve {
             scenario: subject.scenario.to_owned(),
             figure: figure.clone(),
@@ -116,6 +120,10 @@ pub fn search(subject: &Subject<'_>, search: &Search<'_>) -> Findings {
             LEVEL * 100.0
         ),
     }
+}
+
+fn values_text(count: usize) -> String {
+    if count == 1 { "1 value".to_owned() } else { format!("{count} values") }
 }
 
 /// The document of a sweep: a figure at values of a parameter that were chosen beforehand. `idle` has the parameter if
@@ -177,6 +185,18 @@ fn differing(figure: &FigureName, path: &str, points: &[Point]) -> String {
 impl Search<'_> {
     fn printed(&self, figure: f64) -> String {
         number::figure(figure, self.figure.share)
+    }
+
+    /// The sentence of a search that was stopped: what is known, and what is not decided.
+    fn so_far(&self) -> String {
+        let (name, target, path, text) = (&self.figure.name, self.printed(self.target), self.path, self.texts);
+        let found = match self.crossing.bracket {
+            Some((low, high)) => {
+                format!("so far, {name} crosses {target} somewhere between {path} {} and {}.", text(low), text(high))
+            }
+            None => format!("no two values of {path} with {name} on either side of {target} are found yet."),
+        };
+        format!("stopped by hand before the end of the search: {found}{}", self.nearest(false))
     }
 
     /// The sentence of a search.

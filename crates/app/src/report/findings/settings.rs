@@ -21,6 +21,17 @@ pub struct Settings {
     pub rows: Vec<Setting>,
     /// How they were found.
     pub race: RaceCounts,
+    /// Where the user stopped it, if that was before its end.
+    pub stopped: Option<StoppedIn>,
+}
+
+/// What the user stopped before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StoppedIn {
+    /// The race: the settings are those that are ahead, with their games in it.
+    Race,
+    /// The games of the answer, of this number of settings, the scenario as it is among them.
+    Answer(usize),
 }
 
 /// A goal, and how its figure is printed.
@@ -209,8 +220,24 @@ impl Settings {
         format!("{} settings", number::grouped(self.race.settings as u64))
     }
 
+    /// Where it was stopped, in words.
+    fn halted(&self) -> String {
+        match self.stopped {
+            None => String::new(),
+            Some(StoppedIn::Race) => "Stopped by hand in the race: no setting is played again on other dice yet, and \
+                                      what follows rests on the race alone. "
+                .to_owned(),
+            Some(StoppedIn::Answer(all)) => {
+                format!("Stopped by hand: {} of the {all} settings of the answer have games so far. ", self.rows.len())
+            }
+        }
+    }
+
     /// What was played, in words.
     fn played(&self) -> Vec<String> {
+        if self.stopped == Some(StoppedIn::Race) {
+            return vec![format!("{} raced over {}", self.settings(), number::games(self.race.games))];
+        }
         let games: u64 = self.rows.iter().map(|row| row.games).sum();
         let fresh = number::games(games);
         match self.is_raced() {
@@ -225,7 +252,8 @@ impl Settings {
 
     /// Whether there were more settings than were played for the answer.
     fn is_raced(&self) -> bool {
-        self.rows.len() + self.race.same < self.race.settings
+        let answer = if let Some(StoppedIn::Answer(all)) = self.stopped { all } else { self.rows.len() };
+        answer + self.race.same < self.race.settings
     }
 
     /// What became of the settings that were not played again, in words.
@@ -268,6 +296,7 @@ pub fn settings(subject: &Subject<'_>, mut found: Settings, idle: &[String], inv
     let mut facts = found.played();
     facts.push(format!("seed {}", subject.seed));
     facts.push(format!("all intervals hold together at {} %", LEVEL * 100.0));
+    facts.extend(found.stopped.map(|_| "stopped by hand".to_owned()));
     let (after, short) = (number::games(found.race.idle_after), found.race.invalid - invalid.len());
     let idle: String = idle.iter().map(|path| format!(" {path} moved none of these figures in {after}.")).collect();
     let more = if short > 0 { format!(" {short} more are none either.") } else { String::new() };
@@ -277,7 +306,7 @@ pub fn settings(subject: &Subject<'_>, mut found: Settings, idle: &[String], inv
         asked: asked.to_owned(),
         played: found.played().join(", "),
         facts,
-        answer: Some(found.answer() + &found.left() + &idle + &skipped_answer(invalid) + &more),
+        answer: Some(found.halted() + &found.answer() + &found.left() + &idle + &skipped_answer(invalid) + &more),
         method: format!(
             "Where there are more settings than places in the answer, all race on common dice: those that are shown to \
              miss a target leave, at a level of {level} % over all settings, targets and looks. The settings of the \

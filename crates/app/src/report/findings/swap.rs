@@ -14,14 +14,36 @@ pub struct Swapped {
     pub sides: [String; 2],
     /// What was found.
     pub found: SwapFound,
+    /// Variants that played the same pairs.
+    pub variants: Vec<SwappedVariant>,
 }
 
-/// The level of each of the two intervals.
-pub const EACH: f64 = 1.0 - (1.0 - LEVEL) / 2.0;
+/// A variant of a scenario whose forces are exchanged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SwappedVariant {
+    /// What it is called.
+    pub label: String,
+    /// What was found of it.
+    pub found: SwapFound,
+    /// What its forces and its seat are worth beyond those of the scenario.
+    pub change: [Mean; 2],
+}
+
+/// The intervals of a scenario and of this number of variants: the forces and the seat of each, and what a variant
+/// changes of them.
+const fn intervals(variants: usize) -> usize {
+    2 + 4 * variants
+}
+
+/// The level of each of the intervals, beside this number of variants.
+pub fn level_of_swap(variants: usize) -> f64 {
+    1.0 - (1.0 - LEVEL) / intervals(variants) as f64
+}
 
 /// The document.
-pub fn swapped(subject: &Subject<'_>, sides: [String; 2], found: SwapFound) -> Findings {
-    let found = Swapped { scenario: subject.scenario.to_owned(), sides, found };
+pub fn swapped(subject: &Subject<'_>, sides: [String; 2], found: SwapFound, variants: Vec<SwappedVariant>) -> Findings {
+    let count = variants.len();
+    let found = Swapped { scenario: subject.scenario.to_owned(), sides, found, variants };
     let asked = "is it the forces or the seat?";
     let pairs = format!("{} pairs of games", number::grouped(found.found.pairs));
     Findings {
@@ -32,7 +54,7 @@ pub fn swapped(subject: &Subject<'_>, sides: [String; 2], found: SwapFound) -> F
         facts: vec![
             format!("{pairs} on the same dice"),
             format!("seed {}", subject.seed),
-            format!("2 intervals hold together at {} %", LEVEL * 100.0),
+            format!("{} intervals hold together at {} %", intervals(count), LEVEL * 100.0),
         ],
         answer: Some(answer(&found)),
         exhibits: vec![Exhibit::Swapped(found)],
@@ -45,14 +67,36 @@ pub fn swapped(subject: &Subject<'_>, sides: [String; 2], found: SwapFound) -> F
     }
 }
 
-fn answer(Swapped { sides: [one, other], found, .. }: &Swapped) -> String {
+fn answer(swapped: &Swapped) -> String {
+    let Swapped { sides: [one, other], found, variants, .. } = swapped;
     let share = |value: f64| number::figure(value, true);
     let [first, second] = found.scores.map(share);
-    format!(
+    let changes: String = variants.iter().map(changed).collect();
+    let own = format!(
         "The forces of {one} score {first} of the points in the seat of {one}, {second} in that of {other}. {} {}",
         said(&format!("the forces of {one}"), "are", &found.forces),
         said(&format!("the seat of {one}"), "is", &found.seat)
-    )
+    );
+    own + &changes
+}
+
+/// What a variant changes, in words.
+fn changed(SwappedVariant { label, found, change: [forces, seat] }: &SwappedVariant) -> String {
+    let points = |value: f64| super::signed(value, true);
+    let part = |what: &str, now: f64, change: &Mean| {
+        let now = format!("{what} worth {}", points(now));
+        match change.interval {
+            None if change.value == 0.0 => format!("{now}, the same in every pair"),
+            None => format!("{now}, {} more, and too few pairs differ for an interval", points(change.value)),
+            Some(Interval { low, high }) => {
+                let verdict = if low > 0.0 || high < 0.0 { "" } else { ", which is not shown to be a change" };
+                format!("{now}, {} more ({} to {}){verdict}", points(change.value), points(low), points(high))
+            }
+        }
+    };
+    let [forces, seat] =
+        [part("the forces are", found.forces.value, forces), part("the seat is", found.seat.value, seat)];
+    format!(" With {label} {forces}; {seat}.")
 }
 
 /// What something is worth, in points.

@@ -52,6 +52,19 @@ pub struct VaryFacts {
 }
 
 impl BalanceFacts {
+    /// Whether `other` asks the same; what was played is left out.
+    pub fn asks_like(&self, other: &BalanceFacts) -> bool {
+        let range = |facts: &BalanceFacts| facts.vary.as_ref().map(|vary| vary.range.clone());
+        let settings = match (&self.settings, &other.settings) {
+            (None, None) => true,
+            (Some(one), Some(other)) => one.goals == other.goals && one.axes == other.axes,
+            _ => false,
+        };
+        let [one, other_range] = [range(self), range(other)];
+        let plain = self.level == other.level && self.wanted == other.wanted && self.levels == other.levels;
+        plain && self.several == other.several && one == other_range && settings
+    }
+
     /// A balance that nothing is asked of yet, whose intervals hold together at this level.
     pub fn at(level: f64) -> BalanceFacts {
         BalanceFacts {

@@ -1,4 +1,4 @@
-//! The sums that an earlier process left in a folder, from which a sweep or a comparison goes on.
+//! The sums that an earlier process left in a folder, from which a sweep, a comparison or a balance goes on.
 
 use crate::analysis::compare::Pairing;
 use crate::analysis::sweep::stars::PlayedStar;
@@ -12,11 +12,14 @@ use crate::report::{ComparedSums, Folder, Manifest, ReportError};
 use crate::stats::Accumulator;
 use std::path::PathBuf;
 
-/// A sweep or a comparison, finished or not.
+/// A sweep, a comparison or a balance, finished or not.
+#[derive(Clone)]
 pub struct LeftoverSums {
     /// What it says of the question.
     pub manifest: Manifest,
-    home: PathBuf,
+    pub(super) home: PathBuf,
+    /// The folder of the report.
+    pub(super) target: PathBuf,
 }
 
 impl LeftoverSums {
@@ -66,14 +69,17 @@ impl LeftoverSums {
         if kind(&manifest) != kind(wanted) {
             differences.push(format!("it is {}, not {}", kind(&manifest), kind(wanted)));
         }
-        if games(&manifest) != games(wanted) {
+        // The settings of a balance have the more games each, the fewer they are: whether they go on shows when they
+        // are known.
+        let of_settings = manifest.balance.as_ref().is_some_and(|balance| balance.settings.is_some());
+        if games(&manifest) != games(wanted) && !of_settings {
             differences.push(format!("games: {} there, {} here", games(&manifest), games(wanted)));
         }
         if manifest.precision != wanted.precision {
             differences.push("precision: another there than here".to_owned());
         }
         match differences.is_empty() {
-            true => Ok(Some(LeftoverSums { manifest, home })),
+            true => Ok(Some(LeftoverSums { manifest, home, target: folder.target().to_owned() })),
             false => Err(ReportError::Differs { path: folder.target().to_owned(), differences }),
         }
     }

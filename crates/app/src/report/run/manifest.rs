@@ -382,6 +382,13 @@ impl Manifest {
         {
             found.push("variants, figures or margins: others there than here".to_owned());
         }
+        if let (Some(one), Some(other)) = (&self.balance, &other.balance) {
+            if !one.asks_like(other) {
+                found.push("figure, targets, parameters or values: others there than here".to_owned());
+            }
+            // Which values are played shows in play: each is held against what was kept of it when it is loaded.
+            return found;
+        }
         for (at, there) in self.scenarios.iter().enumerate() {
             let name = &there.scenario;
             // The scenarios of a sweep have one name, and so may those of a comparison.
@@ -432,7 +439,8 @@ impl Scenario {
         }
     }
 
-    fn differences(&self, other: &Scenario) -> Vec<String> {
+    /// The differences between what was played, and what is asked for now.
+    pub(in crate::report) fn differences(&self, other: &Scenario) -> Vec<String> {
         let mut found = Vec::new();
         let mut differ = |what: &str, there: String, here: String| {
             if there != here {

@@ -10,6 +10,7 @@ pub(super) mod folder;
 pub(super) mod identity;
 pub(super) mod judge_facts;
 mod leftover;
+pub(super) mod leftover_balance;
 pub(super) mod leftover_payoffs;
 pub(super) mod leftover_search;
 pub(super) mod leftover_sums;
