@@ -125,6 +125,10 @@ impl System for Thunderbolt {
         schema::draft07::<RulesFile>()
     }
 
+    fn by_cards(&self, document: &Document) -> Vec<(&'static str, i64)> {
+        load::by_cards(document)
+    }
+
     fn lints(&self, document: &Document, _: &dyn Game) -> Vec<Fault> {
         let rules = self.library();
         let rules: toml::Table =

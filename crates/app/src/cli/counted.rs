@@ -254,7 +254,9 @@ impl<F: Fn(&[Arm<'_>], u64) -> Result<Findings, String>> Finished for StoredCoun
     fn is_replayed(&self, arm: usize, threads: usize) -> Result<bool, CliError> {
         let (loaded, seen) = &self.arms[arm];
         let batch = Batch { seed: self.stored.manifest.seed, games: seen.games(), threads };
-        Ok(batch.play(loaded, None, &AtomicBool::new(false))? == *seen)
+        // Line-ups of units do not share their games.
+        let first = self.stored.manifest.points.as_ref().map_or(0, |_| arm as u64 * seen.games());
+        Ok(batch.play_from(first, loaded, &AtomicBool::new(false))? == *seen)
     }
 
     fn checked(&self) -> &'static str {

@@ -2,7 +2,7 @@
 
 use super::balance::case::Case;
 use super::counted::Arm;
-use super::judge;
+use super::{judge, points};
 use crate::report::Manifest;
 use crate::report::findings::Findings;
 
@@ -13,6 +13,9 @@ pub(super) type FindingsOf<'a> = Box<dyn Fn(&[Arm<'_>], u64) -> Result<Findings,
 pub(super) fn findings_of(manifest: &Manifest) -> Option<FindingsOf<'_>> {
     if let Some(facts) = &manifest.balance {
         return Some(Box::new(move |arms, seed| Case { seed, facts, arms }.findings()));
+    }
+    if let Some(facts) = &manifest.points {
+        return Some(Box::new(move |arms, seed| points::findings(facts, arms, seed)));
     }
     let facts = manifest.judge.as_ref()?;
     Some(Box::new(move |arms, seed| judge::findings(facts, arms.first(), seed)))

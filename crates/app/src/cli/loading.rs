@@ -4,6 +4,7 @@
 use super::check::kind::{self, Kind};
 use super::{CliError, Context, Loaded};
 use crate::scenario::{Document, Fault, LocatedFault, Place, Problems, Request, file_keys};
+use std::path::Path;
 
 impl Context {
     /// Loads a scenario for play.
@@ -37,7 +38,34 @@ fn explain(io: &Context, request: &Request, error: CliError) -> CliError {
         })
         .collect();
     // All other faults follow from this one.
-    CliError::Input(Problems(if foreign.is_empty() { problems } else { foreign }))
+    if !foreign.is_empty() {
+        return CliError::Input(Problems(foreign));
+    }
+    let named = |located: LocatedFault| {
+        let LocatedFault { place, fault } = located;
+        LocatedFault { place, fault: policy(io, document.system(), &fault).unwrap_or(fault) }
+    };
+    CliError::Input(Problems(problems.into_iter().map(named).collect()))
+}
+
+/// The fault of a policy that a side names and the scenario does not have, where the name is that of a file or of a
+/// policy of another system.
+fn policy(io: &Context, system: &str, fault: &Fault) -> Option<Fault> {
+    let side = fault.path.strip_prefix("sides.")?.strip_suffix(".policy")?;
+    let name = fault.what.strip_prefix("unknown policy `")?.strip_suffix('`')?;
+    let wrong = |what: String| Fault { what, ..fault.clone() };
+    if name.ends_with(".toml") {
+        let stem = Path::new(name).file_stem()?.to_string_lossy();
+        let way = format!(
+            "the name of a policy: `policies.{stem} = \"{name}\"` in the scenario's file gives the file the name \
+             `{stem}`, or `--policy {side}={name}` on the command line"
+        );
+        let what = format!("`{name}` is a file, and a side names a policy");
+        return Some(Fault { nearest: None, ..wrong(what).expected(way) });
+    }
+    let mut others = io.system_names().into_iter().filter(|other| *other != system);
+    let other = others.find(|other| io.library().policies(other).contains(&name))?;
+    Some(wrong(format!("the policy `{name}` is of {other}, the scenario of {system}")))
 }
 
 /// A fault, if a file is not of the `wanted` kind of this system.

@@ -2,22 +2,20 @@
 
 mod lineups;
 
-use super::args::PlayArgs;
+use super::args::{PlayArgs, ReportArgs};
+use super::clock::Clock;
 use super::compare::bar::Bar;
-use super::counted;
-use super::job::{self, End, Estimate, Job, Nothing, Question};
-use super::output::Format;
+use super::counted::{self, Arm, Batch};
+use super::job::{self, End, Estimate, Nothing, Question};
 use super::run::args::games;
 use super::run::interrupt::Interrupt;
 use super::{CliError, Context, Exit, Loaded, Outcome};
 use crate::analysis::balance::Aim;
 use crate::analysis::points::Observed;
-use crate::batch::{Run, Unwatched};
-use crate::chance::RunKey;
-use crate::report::findings::{FigureName, Findings, PlayedLineups, Subject, points};
+use crate::report::findings::{FigureName, Findings, PlayedLineups, Unit, points};
+use crate::report::{Evidence, Manifest, PointsFacts, UnitFacts};
+use crate::stats::Accumulator;
 use lineups::{Lineup, Lineups};
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -25,6 +23,7 @@ Examples:
   sortie points jets/mig21-v-f4 --units 'sides.a.jets[0].count,sides.b.jets[0].count'
   sortie points mine.toml --units 'sides.a.jets[0].count,sides.a.jets[1].count' --games 5000
   sortie points downtown/d5 --units raid.aaa-points,raid.fire-cans --metric losses
+  sortie points thunderbolt/iraq91-holding --units campaign.so --out points --open
 
 Plays every line-up with one less, as many, or one more of each unit, and fits what each of them adds to the score of \
 the side named first; then says what one more is worth in the scenario as it is, and how many of another unit that is. \
@@ -47,9 +46,8 @@ pub(super) struct Args {
     plan: bool,
     #[command(flatten)]
     play: PlayArgs,
-    /// The form of the output [default: table]
-    #[arg(long, value_enum)]
-    format: Option<Format>,
+    #[command(flatten)]
+    report: ReportArgs,
 }
 
 /// Games of a line-up, unless said: where games are short, and where they are long.
@@ -58,8 +56,6 @@ const GAMES: [u64; 2] = [2_000, 500];
 const LONG: u64 = 1 << 13;
 /// Games of a pilot.
 const PILOT: u64 = 100;
-/// Games that a thread plays at a time.
-const BLOCK: u64 = 32;
 
 /// The question what units are worth.
 struct UnitPoints<'a> {
@@ -78,8 +74,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         return Err(CliError::usage(what));
     }
     let lineups = Lineups::of(&args.units, &args.scenario, &args.play.changes, &base, io)?;
-    let job = Job { out: None, force: false, resume: false, open: false, format: args.format, plan: args.plan };
-    job::answer(&UnitPoints { args, base, aim, lineups }, job, io)
+    job::answer(&UnitPoints { args, base, aim, lineups }, args.report.job(args.plan), io)
 }
 
 impl UnitPoints<'_> {
@@ -88,60 +83,91 @@ impl UnitPoints<'_> {
         self.args.games.unwrap_or(GAMES[usize::from(long)])
     }
 
-    /// The figure over the games of a line-up, which are those after the games of the line-ups before it.
-    fn observe(&self, at: usize, lineup: &Lineup, games: u64, stop: &AtomicBool) -> Result<Option<Observed>, CliError> {
-        let (game, first) = (&*lineup.loaded.game, at as u64 * games);
-        let run = Run {
-            game,
-            key: RunKey::new(self.base.system.name(), self.args.play.seed.seed),
-            games: first..first + games,
-            threads: self.args.play.threads(),
-            block: BLOCK,
-            part_games: self.base.system.part_games(),
-            rule: None,
+    fn batch(&self, games: u64) -> Batch {
+        Batch { seed: self.args.play.seed.seed, games, threads: self.args.play.threads() }
+    }
+
+    fn facts(&self) -> PointsFacts {
+        PointsFacts {
+            metric: self.aim.name(&*self.base.game),
+            units: self.lineups.units.clone(),
+            lineups: self.lineups.valid.iter().map(|lineup| lineup.more.clone()).collect(),
+            invalid: self.lineups.invalid.clone(),
+        }
+    }
+
+    fn arms<'a>(&'a self, seen: &'a [Accumulator]) -> Vec<Arm<'a>> {
+        let arm = |(lineup, seen): (&'a Lineup, &'a Accumulator)| {
+            let overrides = self.args.play.changes.overrides().into_iter().chain(lineup.sets.clone()).collect();
+            Arm { variant: Some(lineup.sets.join(" ")), loaded: &lineup.loaded, overrides, seen }
         };
-        let seen = run.play(stop, None, &mut Unwatched).map_err(|error| CliError::failed("play", error))?;
-        Ok(self.aim.spread(game, &seen).map(|(mean, variance)| Observed { mean, variance }))
+        self.lineups.valid.iter().zip(seen).map(arm).collect()
     }
 }
 
 impl Question for UnitPoints<'_> {
-    type Sums = PlayedLineups;
+    /// The counts of the line-ups.
+    type Sums = Vec<Accumulator>;
 
     fn estimate(&self, _: &Context) -> Result<Estimate, CliError> {
         let Some(first) = self.lineups.valid.first() else { return Ok(Estimate { table: None, note: None }) };
-        let clock = Instant::now();
-        self.observe(0, first, PILOT, &AtomicBool::new(false))?;
         let (lineups, games) = (self.lineups.valid.len(), self.games());
-        let seconds = clock.elapsed().as_secs_f64() / PILOT as f64 * (games * lineups as u64) as f64;
+        let seconds = self.batch(PILOT).seconds_each(&first.loaded)? * (games * lineups as u64) as f64;
         let note = format!("{lineups} line-ups of {games} games take about {seconds:.0} s");
         Ok(Estimate { table: None, note: Some(note) })
     }
 
-    fn play(&self, interrupt: &Interrupt, io: &Context) -> Result<Result<PlayedLineups, Nothing>, CliError> {
+    fn play(&self, interrupt: &Interrupt, io: &Context) -> Result<Result<Vec<Accumulator>, Nothing>, CliError> {
         let bar = Bar::new(self.lineups.valid.len() as u64, "line-ups", io);
-        let mut lineups = Vec::new();
+        let (mut all, games) = (Vec::new(), self.games());
         for (at, lineup) in self.lineups.valid.iter().enumerate() {
-            let seen = self.observe(at, lineup, self.games(), interrupt.flag())?;
+            // The games of a line-up are those after the games of the line-ups before it.
+            all.push(self.batch(games).play_from(at as u64 * games, &lineup.loaded, interrupt.flag())?);
             if interrupt.happened() {
                 return Ok(Err(Nothing::interrupted()));
             }
-            lineups.extend(seen.map(|seen| (lineup.more.clone(), seen)));
             bar.at(at as u64 + 1);
         }
-        Ok(Ok(PlayedLineups { lineups, invalid: self.lineups.invalid.clone(), games: self.games() }))
+        Ok(Ok(all))
     }
 
-    fn findings(&self, played: &PlayedLineups, _: bool) -> Result<Findings, CliError> {
-        let (game, Loaded { system, document, .. }) = (&*self.base.game, &self.base);
-        let subject = Subject { system: *system, scenario: document.name(), seed: self.args.play.seed.seed };
-        let figure = FigureName { name: self.aim.name(game), share: self.aim.is_share(game) };
-        points(&subject, figure, &self.lineups.units, played).map_err(CliError::usage)
+    fn findings(&self, seen: &Vec<Accumulator>, _: bool) -> Result<Findings, CliError> {
+        findings(&self.facts(), &self.arms(seen), self.args.play.seed.seed).map_err(CliError::usage)
     }
 
-    fn end(&self, _: &PlayedLineups, _: &Findings, _: bool) -> End {
+    fn evidence<'a>(&'a self, seen: &'a Vec<Accumulator>, clock: &Clock, io: &Context) -> Option<Evidence<'a>> {
+        let arms = self.arms(seen);
+        let manifest = counted::manifest(&arms, io.build(), self.batch(self.games()), clock);
+        Some(counted::evidence(&arms, Manifest { points: Some(self.facts()), ..manifest }))
+    }
+
+    fn end(&self, _: &Vec<Accumulator>, _: &Findings, _: bool) -> End {
         End::silent(Exit::Done)
     }
+}
+
+/// What units are worth, by the games of their line-ups, just played or kept.
+pub(super) fn findings(facts: &PointsFacts, arms: &[Arm<'_>], seed: u64) -> Result<Findings, String> {
+    let first = arms.first().filter(|_| arms.len() == facts.lineups.len());
+    let first = first.ok_or("its line-ups are not those of its scenarios")?;
+    let aim = |arm: &Arm<'_>| Aim::named(&*arm.loaded.game, &facts.metric).ok_or_else(|| unknown(facts));
+    let name = aim(first)?;
+    let figure = FigureName { name: name.name(&*first.loaded.game), share: name.is_share(&*first.loaded.game) };
+    let mut lineups = Vec::new();
+    for (arm, more) in arms.iter().zip(&facts.lineups) {
+        let spread = aim(arm)?.spread(&*arm.loaded.game, arm.seen);
+        let more: Vec<f64> = more.iter().map(|more| *more as f64).collect();
+        lineups.extend(spread.map(|(mean, variance)| (more, Observed { mean, variance })));
+    }
+    let games = first.seen.games();
+    let unit = |unit: &UnitFacts| Unit { path: unit.path.clone(), name: unit.name.clone(), base: unit.base };
+    let units: Vec<Unit> = facts.units.iter().map(unit).collect();
+    let played = PlayedLineups { lineups, invalid: facts.invalid.clone(), games };
+    points(&first.subject(seed), figure, &units, &played)
+}
+
+fn unknown(facts: &PointsFacts) -> String {
+    format!("there is no `{}`", facts.metric)
 }
 
 #[cfg(test)]

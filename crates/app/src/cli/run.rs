@@ -16,8 +16,10 @@ pub(super) use args::Args;
 pub(super) use start::precise;
 
 use super::{CliError, Context, Exit, Loaded, Outcome, whole};
+use crate::analysis::condition::OutcomeCondition;
 use crate::report::{self, Checkpoint, CompletedParts, Folder, LeftoverRun, Manifest, ReportError, Typed};
 use finish::Printed;
+use fulfilling::Fulfilling;
 use interrupt::Interrupt;
 use scenario_run::{Plan, ScenarioRun};
 use start::Start;
@@ -42,8 +44,9 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         // From here on, whatever ends the run, what it has done is found again.
         folder.keep();
     }
-    let played = play(args, &scenarios, &overrides, folder.as_ref(), left.as_ref(), &mut manifest, &printed, io)?;
-    let Some(mut played) = played else {
+    let asked = (args, &conditions[..]);
+    let played = play(asked, &scenarios, &overrides, folder.as_ref(), left.as_ref(), &mut manifest, &printed, io)?;
+    let Some((mut played, fulfilled)) = played else {
         io.note("interrupted before the games that were damaged had been played again: --resume goes on");
         return Ok(Exit::Interrupted);
     };
@@ -52,9 +55,8 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     if nothing {
         io.note("this share of the games is empty: its report has none, and is merged like the others");
     }
-    let fulfilled = args.scenarios.iter().zip(&scenarios).zip(&conditions).take(if nothing { 0 } else { played.len() });
-    for ((name, loaded), wanted) in fulfilled {
-        fulfilling::tell(args, (name, loaded, wanted), manifest.seed, manifest.run.asked.range(), io)?;
+    for (name, fulfilled) in args.scenarios.iter().zip(&fulfilled) {
+        fulfilled.print(args, name, manifest.seed, io)?;
     }
     let missing = scenarios.len() - played.len();
     manifest.run.interrupted = missing > 0 || played.iter().any(|one| !whole(one, &manifest));
@@ -80,10 +82,11 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
 }
 
 /// Plays the missing games of each scenario until all are played or the user stops it. None if a game is then missing
-/// before one that was played: such a gap leaves nothing to report.
+/// before one that was played: such a gap leaves nothing to report. Beside the scenarios are the games of each that
+/// fulfil the condition of `--where`.
 #[expect(clippy::too_many_arguments, reason = "what a run rests on, each of its own sort")]
 fn play<'a>(
-    args: &Args,
+    (args, conditions): (&Args, &[OutcomeCondition]),
     scenarios: &'a [Loaded],
     overrides: &'a [String],
     folder: Option<&Folder>,
@@ -91,7 +94,7 @@ fn play<'a>(
     manifest: &mut Manifest,
     printed: &Printed,
     io: &Context,
-) -> Result<Option<Vec<ScenarioRun<'a>>>, CliError> {
+) -> Result<Option<(Vec<ScenarioRun<'a>>, Vec<Fulfilling>)>, CliError> {
     let checkpoint = match folder {
         None => None,
         Some(folder) => {
@@ -105,7 +108,7 @@ fn play<'a>(
     };
     let interrupt = Interrupt::listen(None);
     let plan = Plan { manifest, folder, checkpoint: checkpoint.as_ref(), stop: interrupt.flag() };
-    let mut played: Vec<ScenarioRun<'_>> = Vec::new();
+    let (mut played, mut fulfilled): (Vec<ScenarioRun<'_>>, Vec<Fulfilling>) = (Vec::new(), Vec::new());
     for loaded in scenarios {
         let completed = completed(loaded, left, &plan, io)?;
         let mut one = ScenarioRun::play(loaded, overrides, completed, &plan, io)?;
@@ -113,6 +116,12 @@ fn play<'a>(
             return Ok(None);
         }
         if one.games() > 0 {
+            if let Some(wanted) = conditions.get(played.len()) {
+                let from = (plan.manifest.seed, plan.manifest.run.asked.range().start);
+                let games = Fulfilling::of(&one, loaded, wanted, from, io);
+                games.print_share(args, io)?;
+                fulfilled.push(games);
+            }
             printed.summary(&one, played.is_empty(), plan.manifest.seed, io)?;
             let name = &args.scenarios[played.len()];
             printed.notable(&mut one, plan.manifest, &|game| told_by(args, name, game, plan.manifest.seed), io)?;
@@ -125,7 +134,7 @@ fn play<'a>(
         }
     }
     manifest.run.seconds = checkpoint.as_ref().map_or(0.0, Checkpoint::seconds);
-    Ok(Some(played))
+    Ok(Some((played, fulfilled)))
 }
 
 /// The command that prints a game of a scenario, as it was named.

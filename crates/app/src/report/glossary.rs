@@ -354,7 +354,7 @@ mod tests {
             stopped: true,
         };
         let (scenario, path, points) = (String::new(), String::new(), Vec::new());
-        let curve = Curve { scenario, figure, path, points, target: Some(0.0), bracket };
+        let curve = Curve { scenario, figure, path, points, target: Some(0.0), bracket, own: None };
         let rare_metric = metric.clone();
         let levels = Levels { scenario: String::new(), metric, levels: Vec::new(), games: 0 };
         let met = Settings {

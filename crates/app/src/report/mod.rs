@@ -71,6 +71,7 @@ pub use run::manifest::{
     ArmFacts, Asked, CompareFacts, DecideFacts, Manifest, PAGE, Rows, RunFacts, Scenario, Stop, Table, scenario_file,
 };
 pub use run::part_file::PartFile;
+pub use run::points_facts::{PointsFacts, UnitFacts};
 pub use run::ranking_facts::{PartFacts, RankingFacts, SkippedFacts};
 pub use run::rows::{count, silence_reads};
 pub use run::search_facts::{OpponentFacts, SearchFacts};

@@ -100,6 +100,12 @@ pub trait System: Sync {
         None
     }
 
+    /// The numbers that a scenario may have and that come from the cards it names where its files have none, by their
+    /// paths.
+    fn by_cards(&self, _document: &Document) -> Vec<(&'static str, i64)> {
+        Vec::new()
+    }
+
     /// What is allowed in a scenario that has loaded, but suspicious.
     fn lints(&self, _document: &Document, _game: &dyn Game) -> Vec<Fault> {
         Vec::new()

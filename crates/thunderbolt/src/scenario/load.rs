@@ -97,6 +97,21 @@ fn cards<'a>(
     Some((card?, situation?))
 }
 
+/// The terms of the two cards, by the paths at which a scenario may have others.
+pub(crate) fn by_cards(document: &Document) -> Vec<(&'static str, i64)> {
+    let mut check = Check::default();
+    let Ok(file) = document.decode::<DocumentFile>() else { return Vec::new() };
+    let Some(tables) = Tables::of(&file.rules, &mut check) else { return Vec::new() };
+    let Some((card, situation)) = cards(&file.campaign, &tables, &mut check) else { return Vec::new() };
+    vec![
+        ("campaign.year", card.year.into()),
+        ("campaign.set-up-vp", card.vp.into()),
+        ("campaign.so", situation.so.into()),
+        ("campaign.days", situation.days.into()),
+        ("campaign.daily-so", situation.daily_so.into()),
+    ]
+}
+
 /// The terms of the two cards, with the scenario's own values where it has some.
 struct Terms {
     year: u16,

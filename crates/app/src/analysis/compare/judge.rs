@@ -77,6 +77,7 @@ impl Judge<'_> {
                     bounded_sequence(&changes, (-1.0, 1.0), alpha)
                 }
             },
+            margin: None,
             verdict: Verdict::NoneSeen,
             gain: counts.gain(),
             games: counts.n(),
@@ -99,6 +100,7 @@ impl Judge<'_> {
             other: sums.means().map(|(_, other)| printed(other)),
             difference: sums.difference().map(printed),
             interval: interval.map(|interval| interval.times(1.0 / f64::from(metric.scale))),
+            margin: None,
             verdict: Verdict::NoneSeen,
             gain: sums.gain(),
             games: sums.n(),
@@ -135,6 +137,7 @@ impl Judge<'_> {
             other,
             difference: sums.difference().map(|difference| difference * factor),
             interval: interval.map(|interval| interval.times(factor)),
+            margin: None,
             verdict: Verdict::NoneSeen,
             gain: sums.gain(),
             games: sums.n(),
@@ -148,6 +151,7 @@ impl Judge<'_> {
     /// Adds the verdict. If no game differs and the number of games was fixed beforehand, the line keeps its verdict
     /// `none seen`; otherwise the interval decides.
     fn judged(&self, line: Line, margin: Option<f64>, unequal: u64) -> Line {
+        let line = Line { margin, ..line };
         if unequal == 0 && matches!(self.bounds, Bounds::Once(_)) {
             return line;
         }

@@ -18,6 +18,8 @@ pub struct Line {
     pub difference: Option<f64>,
     /// The interval of the difference; the intervals of the whole family hold together.
     pub interval: Option<Interval>,
+    /// The largest difference that does not matter, if the figure has such a margin.
+    pub margin: Option<f64>,
     /// The verdict that the interval gives.
     pub verdict: Verdict,
     /// The factor by which arms with separate dice would need more games for the same precision; `None` where the

@@ -95,6 +95,7 @@ mod tests {
             other: Some(0.5 + difference),
             difference: Some(difference),
             interval: Some(Interval { low: difference - half, high: difference + half }),
+            margin: None,
             verdict,
             gain: None,
             games: 1000,

@@ -1,6 +1,7 @@
 //! The command on a system of one die.
 
-use super::super::testing::{cells, printed, refused, sortie};
+use super::super::testing::{built_in, cells, printed, refused, registry, sortie};
+use super::super::{Captured, Context, run};
 use std::fs;
 use std::path::Path;
 
@@ -270,4 +271,101 @@ fn a_stored_comparison_shows_other_figures_and_its_files_are_healed() {
     let (code, out, err) = sortie(&["report", &out]);
     assert_eq!((code, out.as_str()), (1, ""), "{err}");
     assert!(err.contains("sums.json") && err.contains("its bytes have changed"), "{err}");
+}
+
+/// The bands, the lines of 0 and the letters of the charts of differences: no line or band is where letters are.
+#[test]
+fn no_line_or_band_of_a_chart_of_differences_crosses_letters() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("cmp").display().to_string();
+    let long = "title=a title that is so long that no chart has the room for all of it on one of its lines, wherever";
+    let asked = ["compare", "toy/duel", "+big", "--set", "rules.sides=9", "--set", long, "--games", "400", "-q"];
+    assert_eq!(sortie(&[&asked[..], &["--out", &out]].concat()).0, 0);
+    let page = fs::read_to_string(format!("{out}/report.html")).unwrap();
+    let number = |text: &str, from: &str, to: &str| -> f64 {
+        text.split(from).nth(1).and_then(|rest| rest.split(to).next()).unwrap().parse().unwrap()
+    };
+    let (mut bands, mut lines, mut names) = (0, 0, 0);
+    for chart in page.split("<svg class=\"chart\"").skip(1).filter_map(|rest| rest.split("</svg>").next()) {
+        let mut letters: Vec<(f64, f64)> = Vec::new();
+        for text in chart.split("<text class=\"name\"").chain(chart.split("<text class=\"figure\"")).skip(1) {
+            if let Some(y) = text.split('>').next().filter(|head| head.contains(" y=\"")) {
+                let y = number(y, " y=\"", "\"");
+                letters.push((y - 10.0, y + 3.0));
+                names += 1;
+            }
+        }
+        let free = |top: f64, foot: f64| assert!(!letters.iter().any(|one| top < one.1 && one.0 < foot), "{chart}");
+        for band in chart.split("<rect class=\"band\"").skip(1) {
+            let top = number(band, " y=\"", "\"");
+            free(top, top + number(band, " height=\"", "\""));
+            bands += 1;
+        }
+        for line in chart.split("<path class=\"mark\" d=\"M").skip(1) {
+            let top = number(line, " ", "v");
+            free(top, top + number(line, "v", "\""));
+            lines += 1;
+        }
+        let longest = chart.split("<text class=\"name\"").skip(1).filter_map(|text| text.split(['>', '<']).nth(1));
+        assert!(longest.map(|name| name.chars().count()).max().unwrap_or(0) <= 54, "{chart}");
+    }
+    assert!(bands > 3 && lines > 6 && names > 6, "{bands} {lines} {names}");
+}
+
+#[test]
+fn the_marks_of_several_variants_say_the_margins_that_they_rest_on() {
+    let asked = ["compare", "toy/duel", "+big", "+same", "--set", "policies.meek.hope=99", "--games", "4000"];
+    let out = printed_plainly(&[&asked[..], &["--margin", "pips_b=9"]].concat());
+    assert!(out.contains("margins: ") && out.contains("pips_b ±9"), "{out}");
+    let alone = printed_plainly(&["compare", "toy/duel", "+big", "--games", "4000", "--margin", "pips_b=9"]);
+    assert!(alone.contains("equivalent or below its margin; margins: ") && alone.contains("pips_b ±9"), "{alone}");
+}
+
+/// What a command prints, as plain text on one line; a message may come beside it.
+fn printed_plainly(arguments: &[&str]) -> String {
+    let (code, out, err) = sortie(arguments);
+    assert_eq!(code, 0, "{err}");
+    anstream::adapter::strip_str(&out).to_string().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn every_scenario_of_a_system_has_its_first_figure_whatever_it_shows() {
+    let home = tempfile::tempdir().unwrap();
+    let mine = home.path().join("mine.toml").display().to_string();
+    fs::write(&mine, "hope = 2\n").unwrap();
+    let (code, out, err) = sortie(&["compare", "toy", "--policy", &format!("a={mine}"), "--games", "60"]);
+    assert_eq!(code, 0, "{err}");
+    let out = anstream::adapter::strip_str(&out).to_string();
+    let scenarios = out.lines().filter(|line| matches!(*line, "  duel" | "  rematch")).count();
+    assert_eq!((scenarios, out.matches("\n    winner=a ").count()), (2, 2), "{out}");
+    assert!(out.contains("cannot tell") && out.contains("the first figure of a scenario"), "{out}");
+}
+
+#[test]
+fn a_policy_of_a_scenario_that_is_a_file_or_of_another_system_is_named_as_such() {
+    let io = |arguments: &[&str]| {
+        let err = Captured::default();
+        let io = Context::with(registry(), built_in(), Box::new(std::io::sink()), err.sink());
+        let code = run(std::iter::once("sortie").chain(arguments.iter().copied()).map(Into::into), &io);
+        (code, err.text())
+    };
+    let home = tempfile::tempdir().unwrap();
+    let scenario = |policy: &str| {
+        let path = home.path().join("mine.toml").display().to_string();
+        fs::write(&path, format!("extends = \"jets/mig21-v-f4\"\nsides.a.policy = \"{policy}\"\n")).unwrap();
+        path
+    };
+    for command in ["run", "check"] {
+        let (code, err) = io(&[command, &scenario("careful.toml")]);
+        assert_eq!(code, 2);
+        assert!(err.contains(":2:18: `careful.toml` is a file, and a side names a policy, expected the name"), "{err}");
+        assert!(
+            err.contains("`policies.careful = \"careful.toml\"`") && err.contains("--policy a=careful.toml"),
+            "{err}"
+        );
+        let (code, err) = io(&[command, &scenario("textbook")]);
+        assert!(code == 2 && err.contains("`textbook` is of downtown, the scenario of jets, expected one of"), "{err}");
+        let (code, err) = io(&[command, &scenario("nix")]);
+        assert!(code == 2 && err.contains("unknown policy `nix`, expected one of"), "{err}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::cli::args::Changes;
 use crate::cli::{CliError, Context, Loaded};
-use crate::report::findings::Unit;
+use crate::report::UnitFacts as Unit;
 use rayon::prelude::*;
 
 /// The most units: 3 to the power of 5 line-ups are 243.
@@ -11,7 +11,9 @@ const MOST: usize = 5;
 /// A line-up that can be played.
 pub(super) struct Lineup {
     /// How many of each unit it has more than the scenario.
-    pub(super) more: Vec<f64>,
+    pub(super) more: Vec<i64>,
+    /// What is set, as on the command line.
+    pub(super) sets: Vec<String>,
     /// It itself.
     pub(super) loaded: Loaded,
 }
@@ -66,7 +68,7 @@ impl Lineups {
         let (mut valid, mut invalid) = (Vec::new(), Vec::new());
         for (more, sets, loaded) in loaded {
             match loaded {
-                Ok(loaded) => valid.push(Lineup { more: more.iter().map(|more| *more as f64).collect(), loaded }),
+                Ok(loaded) => valid.push(Lineup { more, sets, loaded }),
                 Err(error) => {
                     let why = error.to_string();
                     invalid.push(format!("{} ({})", sets.join(" "), why.lines().next().unwrap_or_default()));
@@ -94,14 +96,22 @@ fn steps(unit: &Unit, load: &impl Fn(&[String]) -> Result<Loaded, CliError>) -> 
     }
 }
 
-/// The unit of a path. Its kind is what is written beside its number: a card or a type.
+/// The unit of a path. Its kind is what is written beside a count: a card or a type.
 fn unit(path: &str, base: &Loaded) -> Result<Unit, CliError> {
-    let Some(toml::Value::Integer(number)) = base.document.value(path) else {
+    let by_cards = base.system.by_cards(&base.document);
+    let of_card = || by_cards.iter().find(|(known, _)| *known == path).map(|(_, number)| *number);
+    let number = match base.document.value(path) {
+        Some(toml::Value::Integer(number)) => Some(number),
+        Some(_) => None,
+        None => of_card(),
+    };
+    let Some(number) = number else {
         let integers = base.document.integers("");
         let outside = integers.iter().map(|(path, _)| path.as_str()).filter(|path| !path.starts_with("rules."));
-        return Err(CliError::unknown("number of the scenario", path, outside));
+        let known = outside.chain(by_cards.iter().map(|(path, _)| *path));
+        return Err(CliError::unknown("number of the scenario", path, known));
     };
-    let beside = path.rsplit_once('.').map_or("", |(parent, _)| parent);
+    let beside = path.strip_suffix(".count").unwrap_or("");
     let kind = ["card", "type"].into_iter().find_map(|key| base.document.value(&format!("{beside}.{key}")));
     let kind = kind.and_then(|kind| kind.as_str().map(str::to_owned));
     Ok(Unit { path: path.to_owned(), name: kind.unwrap_or_else(|| path.to_owned()), base: number })

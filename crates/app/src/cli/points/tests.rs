@@ -1,6 +1,8 @@
 //! Points of dice: one more side of a die is worth half a pip.
 
-use crate::cli::testing::{cells, printed, refused};
+use crate::cli::testing::{cells, printed, refused, sortie};
+use crate::game::System;
+use crate::scenario::{Document, Library, Request};
 
 #[test]
 fn one_more_side_of_a_die_is_worth_half_a_pip() {
@@ -25,4 +27,42 @@ fn what_is_no_unit_is_refused() {
     assert!(units("a,b,c,d,e,f").contains("there are 6 units, expected 5 at most"));
     let metric = |metric| refused(&["points", "toy/duel", "--units", "rules.sides", "--metric", metric]);
     assert!(metric("pips_c").contains("did you mean `pips_"));
+}
+
+#[test]
+fn a_report_of_points_is_rendered_again_byte_for_byte_and_verified() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("points").display().to_string();
+    let asked = ["points", "toy/duel", "--units", "rules.sides", "--metric", "pips_a", "--games", "300"];
+    let (code, first, err) = sortie(&[&asked[..], &["--out", &out]].concat());
+    assert_eq!((code, err), (0, format!("sortie: report written to {out}\n")));
+    let names = ["points.csv", "rates.csv", "report.html", "manifest.json", "counts.json"];
+    let read = |name: &str| std::fs::read_to_string(format!("{out}/{name}")).unwrap();
+    let before = names.map(read);
+    assert_eq!(before[0], printed(&[&asked[..], &["--format", "csv"]].concat()));
+    assert!(before[2].contains("What one more changes in pips_a"));
+    let (code, again, _) = sortie(&["report", &out]);
+    assert!((code, again) == (0, first) && names.map(read) == before);
+    let (code, text, err) = sortie(&["verify", &out, "--all"]);
+    assert!(code == 0 && text.matches("all 300 games replayed").count() == 3, "{text}{err}");
+}
+
+/// Of a number that no file of the scenario has, since a card of the rules gives it.
+#[test]
+fn a_number_of_a_card_is_a_unit() {
+    let system: &dyn System = &thunderbolt::Thunderbolt;
+    let library = Library::together([system.library()]);
+    let load = |name: &str| Document::load(&library, &Request::scenario(name), &["thunderbolt"]).unwrap();
+    let holding = load("thunderbolt/iraq91-holding");
+    assert_eq!(holding.value("campaign.so"), None);
+    assert!(system.by_cards(&holding).contains(&("campaign.so", 34)));
+    // What a card gives is what is played: to set it changes nothing.
+    let played = |sets: &[String]| {
+        let request = Request { sets: sets.to_vec(), ..Request::scenario("thunderbolt/iraq91-holding") };
+        let document = Document::load(&library, &request, &["thunderbolt"]).unwrap();
+        system.load(&document).unwrap().canonical()
+    };
+    for (path, number) in system.by_cards(&holding) {
+        assert!(played(&[format!("{path}={number}")]) == played(&[]), "{path}");
+    }
 }

@@ -3,7 +3,6 @@
 use super::super::args::{Changes, Shown, count};
 use super::super::output::Format;
 use super::given_args::{ConditionText, GivenArgs, condition_text};
-use crate::analysis::condition::Condition;
 use crate::report::{Rows, Shard};
 use clap::builder::PossibleValue;
 use std::path::PathBuf;
@@ -103,9 +102,10 @@ pub(in crate::cli) struct Args {
         help_heading = "What is shown"
     )]
     pub(super) rare: Option<ConditionText>,
-    /// Name the first games whose outcome fulfils this, such as `losses>=5`, with the command that prints one
-    #[arg(long = "where", value_name = "CONDITION", id = "condition", value_parser = Condition::parse)]
-    pub(super) condition: Option<Condition>,
+    /// State the share of the games whose outcome fulfils this, such as `losses>=5`, and name the first of them, with
+    /// the command that prints one
+    #[arg(long = "where", value_name = "CONDITION", id = "condition", value_parser = condition_text)]
+    pub(super) condition: Option<ConditionText>,
     /// Write a report into this folder, which must not exist
     #[arg(long, value_name = "DIR", conflicts_with_all = ["given", "along"], help_heading = "The report")]
     pub(super) out: Option<PathBuf>,

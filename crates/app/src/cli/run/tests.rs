@@ -172,3 +172,21 @@ fn figures_are_given_over_the_games_that_fulfil_a_condition() {
     assert_eq!(sortie(&["run", "toy/duel", "--games", "50", "--rows", "none", "--out", &bare]).0, 0);
     assert!(refused(&["report", &bare, "--along"]).contains("keeps none of them"));
 }
+
+#[test]
+fn the_share_of_games_that_fulfil_a_condition_is_at_the_top() {
+    let asked = ["run", "toy/duel", "--games", "2000", "--where", "pips_a>=5"];
+    let (code, out, err) = sortie(&asked);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let out = anstream::adapter::strip_str(&out).to_string();
+    let share = out.split(" of all games.").next().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(share.starts_with("Where pips_a>=5: ") && share.contains(" of 2,000 games, 3"), "{out}");
+    assert!(out.contains("first games that fulfil --where: ") && !out.contains("--given"), "{out}");
+    // The same games, counted by --given.
+    let given = sortie(&["run", "toy/duel", "--games", "2000", "--given", "pips_a>=5"]).1;
+    let given = anstream::adapter::strip_str(&given).to_string();
+    let of = |text: &str| text.split(": ").nth(1).and_then(|rest| rest.split(" of ").next()).unwrap().to_owned();
+    assert_eq!(of(&out), of(&given));
+    let (_, csv, err) = sortie(&[&asked[..], &["--format", "csv"]].concat());
+    assert!(csv.starts_with("scenario,") && err.starts_with("sortie: Where pips_a>=5: "), "{err}");
+}

@@ -1,13 +1,15 @@
 //! What the games of a sweep show, played or kept.
 
+use super::super::Loaded;
 use super::super::counted::Arm;
 use crate::analysis::balance::Aim;
 use crate::analysis::sweep::{FigurePair, Reader, level_of_each};
 use crate::game::Game;
 use crate::report::findings::{
-    Change, FigureName, Findings, HeatCell, HeatMap, Point, Skipped, Step, Stepped, Tornado, heat_map, sweep, tornado,
+    Change, FigureName, Findings, HeatCell, HeatMap, Own, Point, Skipped, Step, Stepped, Tornado, heat_map, sweep,
+    tornado,
 };
-use crate::report::{CellFacts, DesignFacts, GridFacts, NumberFacts, StepFacts, StepsFacts, SweepFacts};
+use crate::report::{AxisFacts, CellFacts, DesignFacts, GridFacts, NumberFacts, StepFacts, StepsFacts, SweepFacts};
 use crate::stats::mean_at;
 
 /// What the games show. The first arm is the scenario as it is, the others are the cells of a grid.
@@ -36,7 +38,7 @@ fn of_grid(
     cells: &[Arm<'_>],
     seed: u64,
 ) -> Result<Findings, String> {
-    let (_, name) = figure(&*base.loaded.game, facts)?;
+    let (aim, name) = figure(&*base.loaded.game, facts)?;
     let inside = |cell: &CellFacts| {
         cell.at.len() == grid.axes.len() && grid.axes.iter().zip(&cell.at).all(|(axis, at)| *at < axis.values.len())
     };
@@ -60,9 +62,8 @@ fn of_grid(
     let subject = base.subject(seed);
     match &grid.axes[..] {
         [axis] => {
-            let numbers: Option<Vec<f64>> = axis.values.iter().map(|value| value.parse().ok()).collect();
             let point = |cell: HeatCell| Point {
-                x: numbers.as_ref().map_or(cell.at[0] as f64, |numbers| numbers[cell.at[0]]),
+                x: place(axis, &axis.values[cell.at[0]]).unwrap_or(cell.at[0] as f64),
                 text: axis.values[cell.at[0]].clone(),
                 value: cell.value,
                 interval: cell.interval,
@@ -70,18 +71,55 @@ fn of_grid(
                 side: None,
                 change: cell.change,
             };
+            let own = own(base, axis, &found).map(|text| {
+                let judged = aim.judge(&*base.loaded.game, base.seen, 1.0 - facts.level);
+                Own { x: place(axis, &text), text, value: judged.map(|judged| judged.value) }
+            });
             let points = found.into_iter().map(point).collect();
-            Ok(sweep(&subject, name, &axis.path, points, &idle, invalid))
+            Ok(sweep(&subject, name, (&axis.path, own), points, &idle, invalid))
         }
         [_, _] => {
             let even = (facts.metric == "score").then_some(0.5);
             let axes = grid.axes.iter().map(|axis| (axis.path.clone(), axis.values.clone())).collect();
             let scenario = subject.scenario.to_owned();
-            let map = HeatMap { scenario, figure: name, axes, cells: found, even, invalid };
+            let map =
+                HeatMap { scenario, figure: name, axes, cells: found, even, own: own_values(base, grid), invalid };
             Ok(heat_map(&subject, map, &idle))
         }
         _ => Err("it has neither one parameter nor two".to_owned()),
     }
+}
+
+/// Where a value is on the axis of a parameter: as a number where all values are numbers, else its place among them.
+fn place(axis: &AxisFacts, value: &str) -> Option<f64> {
+    let numbers = axis.values.iter().all(|value| value.parse::<f64>().is_ok());
+    let among = || axis.values.iter().position(|other| other == value).map(|at| at as f64);
+    if numbers { value.parse().ok() } else { among() }
+}
+
+/// The values that the scenario as it is has in all parameters, such as `raid.sams.hidden 3, raid.fire-cans 2`.
+fn own_values(base: &Arm<'_>, grid: &GridFacts) -> Option<String> {
+    let values = grid.axes.iter().map(|axis| Some(format!("{} {}", axis.path, own(base, axis, &[])?)));
+    values.collect::<Option<Vec<String>>>().map(|values| values.join(", "))
+}
+
+/// The value that the scenario as it is has in a parameter: that of the cell that is the same scenario, else what its
+/// file says. None where it says nothing.
+fn own(base: &Arm<'_>, axis: &AxisFacts, cells: &[HeatCell]) -> Option<String> {
+    if axis.path == "variant" {
+        return axis.values.first().cloned();
+    }
+    let same = cells.iter().find(|cell| cell.as_it_is).and_then(|cell| axis.values.get(*cell.at.first()?));
+    let Loaded { document, system, .. } = base.loaded;
+    let by_card = || {
+        let known = system.by_cards(document);
+        known.iter().find(|(path, _)| *path == axis.path).map(|(_, number)| toml::Value::Integer(*number))
+    };
+    same.cloned().or_else(|| match document.value(&axis.path).or_else(by_card)? {
+        toml::Value::String(text) => Some(text),
+        value @ (toml::Value::Integer(_) | toml::Value::Float(_) | toml::Value::Boolean(_)) => Some(value.to_string()),
+        _ => None,
+    })
 }
 
 /// One cell.

@@ -169,3 +169,28 @@ fn the_intervals_of_all_values_hold_together() {
     }
     assert!(missed.iter().all(|missed| *missed <= 65), "{missed:?} of 1000 sweeps miss a mean, or a difference");
 }
+
+#[test]
+fn the_value_of_the_scenario_as_it_is_is_marked_in_curve_and_map() {
+    let (text, _) = swept(&["--vary", "rules.sides=4,6,12", "--metric", "pips_a"]);
+    assert!(text.contains(" * 6 ") && text.contains("* the scenario as it is"), "{text}");
+    let (text, _) = swept(&["--vary", "rules.sides=4,12", "--metric", "pips_a"]);
+    assert!(!text.contains(" * ") && text.contains("the scenario as it is: rules.sides 6, 3."), "{text}");
+    let (text, _) = swept(&["--vary", "rules.sides=5,6", "--vary", "+same", "--metric", "winner=draw"]);
+    let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat.contains("without a mark neither is shown: it is within ±"), "{flat}");
+    let page = |vary: &[&str]| {
+        let home = tempfile::tempdir().unwrap();
+        let out = home.path().join("out").display().to_string();
+        let asked = [&["sweep", "toy/duel", "--games", "200", "-q", "--out", &out], vary].concat();
+        assert_eq!(sortie(&asked).0, 0);
+        fs::read_to_string(format!("{out}/report.html")).unwrap()
+    };
+    let curve = page(&["--vary", "rules.sides=4,12", "--metric", "pips_a"]);
+    assert!(curve.contains(">as it is</text>") && curve.contains("The line is the scenario as it is: 6."), "no line");
+    let map = page(&["--vary", "rules.sides=6,12", "--vary", "+same"]);
+    assert!(
+        map.contains("<span class=\"own\"") && map.contains("The frame with * is the scenario as it is."),
+        "no frame"
+    );
+}

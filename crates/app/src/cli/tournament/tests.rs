@@ -193,3 +193,23 @@ fn a_balance_under_best_play_says_how_far_it_depends_on_the_policies() {
     let other = ["balance", "downtown/d5", "--best", "--target", "losses=3", "--margin", "1"];
     assert!(dogfight(&other).2.contains("--best judges the score"));
 }
+
+#[test]
+fn the_tables_have_the_best_policy_first_and_say_what_the_star_is() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("out").display().to_string();
+    let list = format!("bold,meek,{}", keen(home.path()));
+    let asked = ["tournament", "toy/duel", "--policies", &list, "--games", "3000", "--out", &out];
+    let (code, text, err) = sortie(&asked);
+    assert_eq!(code, 0, "{err}");
+    let text = anstream::adapter::strip_str(&text).to_string();
+    // The best policy is the first of the matrix and of its side, and the policy of the scenario has the star.
+    assert!(text.contains("   1  keen ") && text.contains("* as the scenario has it"), "{text}");
+    let page = fs::read_to_string(format!("{out}/report.html")).unwrap();
+    let rows: Vec<&str> = page.split("<th scope=\"row\">").skip(1).filter_map(|row| row.split('<').next()).collect();
+    assert_eq!(rows.first(), Some(&"keen"), "{rows:?}");
+    assert!(page.contains("* is the policy that the scenario names") && page.contains(" *</text>"), "no star");
+    // Where no side has a policy of its own among those that play, nothing has a star, and none is explained.
+    let text = printed(&["tournament", "toy", "--games", "50", "--policies", "bold,meek"]);
+    assert!(!text.contains('*'), "{text}");
+}

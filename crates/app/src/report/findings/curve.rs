@@ -23,6 +23,34 @@ pub struct Curve {
     pub target: Option<f64>,
     /// Where it crosses the target; none where no two values on either side of it were found.
     pub bracket: Option<Bracket>,
+    /// The value of the scenario as it is, where it has one.
+    pub own: Option<Own>,
+}
+
+/// The value that a parameter has in the scenario as it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Own {
+    /// The value as a number, or its place among the values; none where it is neither.
+    pub x: Option<f64>,
+    /// The value, as it is written in a file.
+    pub text: String,
+    /// What the figure is with it.
+    pub value: Option<f64>,
+}
+
+impl Curve {
+    /// Whether a value is that of the scenario as it is.
+    pub fn is_own(&self, point: &Point) -> bool {
+        self.own.as_ref().is_some_and(|own| own.text == point.text || own.x == Some(point.x))
+    }
+
+    /// The value of the scenario as it is with its figure, where it is none of those that were tried.
+    pub fn beside(&self) -> Option<String> {
+        let own = self.own.as_ref().filter(|_| !self.points.iter().any(|point| self.is_own(point)))?;
+        let figure =
+            own.value.map_or_else(String::new, |value| format!(", {}", number::figure(value, self.figure.share)));
+        Some(format!("the scenario as it is: {} {}{figure}", self.path, own.text))
+    }
 }
 
 /// A value of the parameter that was tried.
@@ -112,6 +140,7 @@ pub fn search(subject: &Subject<'_>, search: &Search<'_>) -> Findings {
             points: crossing.probes.iter().map(point).collect(),
             target: Some(*target),
             bracket,
+            own: None,
         })],
         method: format!(
             "Each value is played on the same dice until it is clear on which side of the target the figure is, or \
@@ -131,7 +160,7 @@ fn values_text(count: usize) -> String {
 pub fn sweep(
     subject: &Subject<'_>,
     figure: FigureName,
-    path: &str,
+    (path, own): (&str, Option<Own>),
     points: Vec<Point>,
     idle: &[String],
     invalid: Vec<Skipped>,
@@ -144,7 +173,7 @@ pub fn sweep(
     };
     let (answer, count) = (text + &skipped_answer(&invalid), points.len());
     let scenario = subject.scenario.to_owned();
-    let curve = Curve { scenario, figure, path: path.to_owned(), points, target: None, bracket: None };
+    let curve = Curve { scenario, figure, path: path.to_owned(), points, target: None, bracket: None, own };
     chosen(subject, (asked, answer), ("at", "value", count, &games), Exhibit::Curve(curve))
 }
 

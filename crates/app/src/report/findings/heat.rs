@@ -18,6 +18,8 @@ pub struct HeatMap {
     pub cells: Vec<HeatCell>,
     /// What is even, for a figure that has such a value.
     pub even: Option<f64>,
+    /// The values of the scenario as it is, such as `raid.sams.hidden 3, raid.fire-cans 2`, where it has both.
+    pub own: Option<String>,
     /// The pairs that are no valid scenario.
     pub invalid: Vec<Skipped>,
 }
@@ -81,6 +83,29 @@ impl HeatMap {
             Some(even) => Mark::of(cell.interval, even),
             None => Mark::of(cell.change.and_then(|change| change.interval), 0.0),
         }
+    }
+
+    /// The values of the scenario as it is, where no cell has them.
+    pub fn beside(&self) -> Option<String> {
+        let own = self.own.as_ref().filter(|_| !self.has_own())?;
+        Some(format!("the scenario as it is: {own}"))
+    }
+
+    /// Whether a cell is the scenario as it is.
+    pub fn has_own(&self) -> bool {
+        self.cells.iter().any(|cell| cell.as_it_is)
+    }
+
+    /// How far the interval of a cell without a mark reaches at most from what it is held against.
+    pub fn open_within(&self) -> Option<f64> {
+        let judged = |cell: &HeatCell| match self.even {
+            Some(_) => cell.interval,
+            None => cell.change.and_then(|change| change.interval),
+        };
+        let against = self.even.unwrap_or(0.0);
+        let open = self.cells.iter().filter(|cell| !cell.as_it_is && self.mark(cell) == Mark::Open);
+        let far = |interval: Interval| (interval.high - against).max(against - interval.low);
+        open.filter_map(judged).map(far).reduce(f64::max)
     }
 
     /// What the marks are against, in words.

@@ -32,7 +32,7 @@ pub use best::best;
 pub use change::Change;
 pub use contrast::{ArmContrast, Contrasts, DecidedArm, Decisions, MetricShift, Skipped, SystemContrasts};
 pub use contrast::{comparison, decisions, system_wide};
-pub use curve::{Bracket, Curve, Point, Search, search, sweep};
+pub use curve::{Bracket, Curve, Own, Point, Search, search, sweep};
 pub use distribution::{Clause, Distribution, Shares, Zone};
 pub use gains::{GainLine, Gains, Improved, improved};
 pub use heat::{HeatCell, HeatMap, Mark, heat_map};

@@ -94,6 +94,29 @@ impl Tournament {
         if self.rotated { "both sides" } else { self.sides.get(side).map_or("", |side| &side.name) }
     }
 
+    /// The policies of a side by their places among the payoffs, the one that scores most first: the order of all
+    /// tables.
+    pub fn order(&self, side: usize) -> Vec<usize> {
+        self.found
+            .sides
+            .get(side.min(self.found.sides.len().saturating_sub(1)))
+            .map_or_else(Vec::new, |ranked| ranked.iter().map(|policy| policy.policy).collect())
+    }
+
+    /// Whether a side of the scenario is played by this policy; of no policy that plays both sides.
+    pub fn is_own(&self, side: usize, policy: usize) -> bool {
+        let own = self.sides.get(side).and_then(|side| side.own.as_deref());
+        !self.rotated && own == Some(self.name(side, policy))
+    }
+
+    /// Whether a policy of the scenario is among those that were played.
+    pub fn has_own(&self) -> bool {
+        let played = |(side, policies): (usize, &TournamentSide)| {
+            (0..policies.policies.len()).any(|policy| self.is_own(side, policy))
+        };
+        self.sides.iter().enumerate().any(played)
+    }
+
     /// What other policies there are, that no side played: yardsticks, and those that look ahead.
     pub fn left_out(&self) -> Option<String> {
         let (first, others) = self.sides.split_first()?;
@@ -110,6 +133,11 @@ impl Tournament {
         };
         let row = place(self.sides.first()?)?;
         let column = self.sides.get(1).map_or(Some(0), place)?;
+        self.entry(row, column)
+    }
+
+    /// The payoff of a policy of the first side against one of the other, by their places.
+    pub fn entry(&self, row: usize, column: usize) -> Option<&Entry> {
         self.found.entries.iter().find(|entry| (entry.row, entry.column) == (row, column))
     }
 

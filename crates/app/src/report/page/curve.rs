@@ -35,7 +35,12 @@ const PROBES: [(&str, &str); 6] = [
 /// What the marks of a curve mean, as far as there are any.
 fn legend(found: &Curve) -> String {
     if found.target.is_none() {
-        return "Each value is a dot with its interval.".to_owned();
+        let own = match &found.own {
+            Some(own) if own.x.is_some() => format!(" The line is the scenario as it is: {}.", own.text),
+            Some(own) => format!(" The scenario as it is has {}.", own.text),
+            None => String::new(),
+        };
+        return format!("Each value is a dot with its interval.{own}");
     }
     let has = |side: Side| found.points.iter().any(|point| point.side == Some(side));
     let marks = [

@@ -38,7 +38,7 @@ pub(super) fn charts(played: &ScenarioFindings<'_>, full: bool, more: &Markup) -
     html! {
         div.charts {
             @for at in drawn {
-                (chart(&metrics[at], played.seen.metric(at), &zones(played, at), &palette::values(played.game, at)))
+                (chart(&metrics[at], played.seen.metric(at), &zones(played, at), &tones(played, at)))
             }
             (more)
         }
@@ -73,7 +73,7 @@ fn metric_of(figure: Figure) -> Option<usize> {
     }
 }
 
-/// One metric with its table of values; `tones` are the colours of a category's values.
+/// One metric with its table of values; `tones` are the colours of a category's values, or of the zones of a number.
 pub(super) fn chart(metric: &Metric, histogram: &Histogram, zones: &[Zone], tones: &[Tone]) -> Markup {
     let unit = if metric.unit.is_empty() || metric.said.contains(metric.unit) { "" } else { metric.unit };
     let head = if unit.is_empty() { metric.said.clone() } else { format!("{} ({unit})", metric.said) };
@@ -88,7 +88,7 @@ pub(super) fn chart(metric: &Metric, histogram: &Histogram, zones: &[Zone], tone
             let counted = [named(1, "yes".to_owned()), named(0, "no".to_owned())];
             of_shares(&metric.meaning, &counted, histogram.count(), &[])
         }
-        MetricKind::Integer => spread(metric, histogram, zones),
+        MetricKind::Integer => spread(metric, histogram, zones, tones),
     };
     html! {
         figure {
@@ -120,8 +120,8 @@ fn begins(metric: &Metric, zones: &[Zone]) -> Markup {
     html! { p.meaning { "Levels as seen in these games, from the left: " (said.collect::<Vec<_>>().join(", ")) "." } }
 }
 
-/// A histogram and its columns as a table.
-pub(super) fn spread(metric: &Metric, histogram: &Histogram, zones: &[Zone]) -> Markup {
+/// A histogram and its columns as a table; `tones` are the colours of its zones, where these have some.
+pub(super) fn spread(metric: &Metric, histogram: &Histogram, zones: &[Zone], tones: &[Tone]) -> Markup {
     let values: Vec<(i64, u64)> = histogram.iter().collect();
     let Some(columns) = Columns::new(&values, COLUMNS, CUT) else { return html! { p { "It applied in no game." } } };
     let printed = |cell: i64| number::value(cell as f64 / f64::from(metric.scale));
@@ -132,6 +132,7 @@ pub(super) fn spread(metric: &Metric, histogram: &Histogram, zones: &[Zone]) -> 
             games: n,
             scale: metric.scale,
             zones,
+            tones,
             lead: palette::lead(metric),
             tone: Tone::of_figure(&metric.whose),
         };
@@ -210,6 +211,19 @@ fn zones(played: &ScenarioFindings<'_>, number: usize) -> Vec<Zone> {
         // Both orders fit: the games do not decide which it is.
         _ => Vec::new(),
     }
+}
+
+/// The colours of a category's values, or of the zones of the number that decides a category.
+fn tones(played: &ScenarioFindings<'_>, metric: usize) -> Vec<Tone> {
+    let Some(cut) = played.game.cut().filter(|cut| cut.number == metric) else {
+        return palette::values(played.game, metric);
+    };
+    let (category, tones) = (&played.game.metrics()[cut.category], palette::values(played.game, cut.category));
+    let of = |zone: &Zone| {
+        let value = (0..tones.len()).find(|value| category.said_value(*value) == zone.name);
+        value.map_or(Tone::Plain, |value| tones[value])
+    };
+    zones(played, metric).iter().map(of).collect()
 }
 
 /// The values in rising order, cut into stretches of exactly these counts; none where no value begins one.

@@ -143,7 +143,7 @@ fn distribution(found: &Distribution) -> Markup {
             Some(heading) => figure.shares {
                 h3 { (heading) }
                 p.meaning { (metric.meaning) ". " (marks) }
-                (figures::spread(metric, histogram, zones))
+                (figures::spread(metric, histogram, zones, &[]))
             },
             None => (figures::chart(metric, histogram, zones, &[])),
         }

@@ -12,7 +12,9 @@ pub(super) fn section(found: &HeatMap) -> Markup {
         h3 { (found.figure.name) " by " (rows) " and " (columns) }
         p.meaning {
             "Down: " (rows) ". Across: " (columns) ". The darker, the greater the figure. + is shown to be above "
-            (found.against()) ", - below; = is the scenario as it is."
+            (found.against()) ", - below."
+            @if found.has_own() { " The frame with * is the scenario as it is." }
+            @if let Some(own) = found.beside() { " No cell is " (own) "." }
         }
         div.wide {
             table {
@@ -46,13 +48,15 @@ fn one(found: &HeatMap, cell: &HeatCell) -> Markup {
     let sign = match found.mark(cell) {
         Mark::Above => " +",
         Mark::Below => " -",
-        Mark::Open if cell.as_it_is => " =",
         Mark::Open => "",
     };
     let interval = cell.interval.map_or_else(|| "no interval".to_owned(), |interval| number::between(interval, share));
     html! {
         div.heat {
-            span style=(format!("--share:{part:.0}%")) title=(interval) { (number::figure(cell.value, share)) (sign) }
+            span.own[cell.as_it_is] style=(format!("--share:{part:.0}%")) title=(interval) {
+                @if cell.as_it_is { "* " }
+                (number::figure(cell.value, share)) (sign)
+            }
         }
     }
 }

@@ -45,6 +45,10 @@ fn a_raid_has_its_losses_by_cause_in_one_chart_its_levels_and_its_games_on_the_m
         assert!(page.contains(deep), "{deep}");
     }
     assert!(page.contains("Levels as seen in these games, from the left: ") && page.contains("class=\"zone odd\""));
+    // The columns of the number that decides the level have the colours of the levels.
+    let spread = page.split("<svg").find(|chart| chart.contains("class=\"zone odd\"")).unwrap();
+    let columns = spread.split("</svg>").next().unwrap();
+    assert!(columns.contains(" pale\"") || columns.contains(" deep\""), "{columns}");
     let stories = page.matches("<pre class=\"story\"").count();
     assert!((2..=6).contains(&stories) && page.matches("class=\"chart map\"").count() >= 2 * stories, "{stories}");
     for word in

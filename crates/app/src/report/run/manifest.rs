@@ -6,8 +6,8 @@ use crate::game::{Game, System};
 use crate::journal::Source;
 use crate::report::run::seal;
 use crate::report::{
-    BalanceFacts, FORMAT, Identity, JudgeFacts, PartFile, RankingFacts, ScenarioFindings, SearchFacts, Shard,
-    SweepFacts, TournamentFacts,
+    BalanceFacts, FORMAT, Identity, JudgeFacts, PartFile, PointsFacts, RankingFacts, ScenarioFindings, SearchFacts,
+    Shard, SweepFacts, TournamentFacts,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -56,6 +56,9 @@ pub struct Manifest {
     /// Which results of people were judged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub judge: Option<JudgeFacts>,
+    /// Which units were asked about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<PointsFacts>,
     /// What a search for a better policy was about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub search: Option<SearchFacts>,
@@ -268,6 +271,7 @@ impl Manifest {
             sweep: None,
             tournament: None,
             judge: None,
+            points: None,
             search: None,
             scenarios,
             files: BTreeMap::new(),
@@ -305,6 +309,7 @@ impl Manifest {
             (self.sweep.is_some(), "a sweep"),
             (self.tournament.is_some(), "a tournament"),
             (self.judge.is_some(), "a judgement of results"),
+            (self.points.is_some(), "a statement of points"),
             (self.search.is_some(), "a search"),
         ];
         kinds.into_iter().find_map(|(is, kind)| is.then_some(kind))

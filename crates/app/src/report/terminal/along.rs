@@ -14,25 +14,38 @@ const NAME: usize = 28;
 
 /// How many games fulfil a condition: what is below is of these alone.
 pub fn given(condition: &str, share: Option<Share>, look: Look) -> String {
-    let pen = Pen { look };
-    let said = match share {
-        None => format!("Given {condition}: no game was played."),
+    let below =
+        if share.is_some_and(|share| share.count > 0) { " All figures below are of these games alone." } else { "" };
+    sentence(&format!("Given {condition}: {}.{below}", counted(share)), look)
+}
+
+/// How many games fulfil a condition, above figures of all games.
+pub fn fulfilled(condition: &str, share: Option<Share>, look: Look) -> String {
+    sentence(&format!("Where {condition}: {}. The figures below are of all games.", counted(share)), look)
+}
+
+fn counted(share: Option<Share>) -> String {
+    match share {
+        None => "no game was played".to_owned(),
         Some(share) if share.count == 0 => format!(
-            "Given {condition}: none of {} games; at most {} of all games do, at 95 %.",
+            "none of {} games; at most {} of all games do, at 95 %",
             grouped(share.n),
             number::percent_bound(share.interval.high)
         ),
         Some(share) => format!(
-            "Given {condition}: {} of {} games, {} ({} to {}). All figures below are of these games alone.",
+            "{} of {} games, {} ({} to {})",
             grouped(share.count),
             grouped(share.n),
             number::percent_to(share.value(), number::share_digits(share.interval)),
             number::percent_to(share.interval.low, number::share_digits(share.interval)).trim_end_matches(" %"),
             number::percent_to(share.interval.high, number::share_digits(share.interval))
         ),
-    };
+    }
+}
+
+fn sentence(said: &str, look: Look) -> String {
     let mut text = String::new();
-    headline(&mut text, pen, &said);
+    headline(&mut text, Pen { look }, said);
     text
 }
 

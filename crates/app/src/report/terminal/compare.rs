@@ -36,13 +36,16 @@ pub(super) fn contrasts(text: &mut String, pen: Pen, contrasts: &Contrasts) {
             let room = pen.width().saturating_sub(2 + name_width(pen) + 9);
             let width = if arms.len() * BESIDE <= room { BESIDE } else { CLOSE };
             arms.chunks((room / width).max(1)).for_each(|arms| beside(text, pen, arms, width));
-            note(text, pen, SIGNS);
+            note(text, pen, &format!("{SIGNS}{}", within(arms)));
         }
     }
     // The drawings of several variants fill pages: those are on the page of the report.
     if let [arm] = &arms[..] {
         let drawn = arm.shifts.iter().filter(|shift| shift.drawn);
         drawn.for_each(|shift| shift::drawing(text, pen, shift, &arm.variant));
+    }
+    if let ([_], Some(margins)) = (&arms[..], within(arms).strip_prefix("; ")) {
+        note(text, pen, &format!("equivalent or below its margin; {margins}"));
     }
     notes(text, pen, arms, *games);
 }
@@ -120,6 +123,26 @@ pub(super) fn alone(text: &mut String, pen: Pen, variant: &str, lines: &[&Line])
 
 /// What the signs of verdicts mean.
 const SIGNS: &str = "≠ different, < different but below the margin, = within the margin, ? cannot tell";
+
+/// The margins that the verdicts `=` and `<` rest on, such as `; margins: winner=a ±3.0pp, turns ±0.5`; of each
+/// figure the smallest.
+fn within(arms: &[ArmContrast]) -> String {
+    let rests = |line: &&Line| matches!(line.verdict, Verdict::Equivalent | Verdict::DifferentBelowMargin);
+    let mut margins: Vec<(&Line, f64)> = Vec::new();
+    for line in arms.iter().flat_map(|arm| &arm.contrast.lines).filter(rests) {
+        let Some(margin) = line.margin else { continue };
+        match margins.iter_mut().find(|(known, _)| known.name == line.name) {
+            Some((_, least)) => *least = least.min(margin),
+            None => margins.push((line, margin)),
+        }
+    }
+    let said = |(line, margin): &(&Line, f64)| match line.share {
+        true => format!("{} ±{}pp", line.name, number::short(margin * 100.0)),
+        false => format!("{} ±{}", line.name, number::short(*margin)),
+    };
+    let said: Vec<String> = margins.iter().map(said).collect();
+    if said.is_empty() { String::new() } else { format!("; margins: {}", said.join(", ")) }
+}
 
 /// Several variants: a column each with the change, half its interval and the sign of the verdict.
 fn beside(text: &mut String, pen: Pen, arms: &[ArmContrast], width: usize) {

@@ -1,5 +1,6 @@
 //! A figure along a parameter on the terminal: a line for each value that was tried.
 
+use super::compare::note;
 use super::{HEAD, Pen, shortened};
 use crate::analysis::balance::Side;
 use crate::report::findings::{Change, Curve, Point};
@@ -25,7 +26,9 @@ pub(super) fn curve(text: &mut String, pen: Pen, found: &Curve) {
     };
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, (header + last).trim_end()));
     let labels = labels(&found.points, width - 2);
-    for (at, Point { value, interval, games, side, change, .. }) in labels.iter().zip(&found.points) {
+    for (at, point) in labels.iter().zip(&found.points) {
+        let Point { value, interval, games, side, change, .. } = point;
+        let at = if found.is_own(point) { format!("* {at}") } else { at.clone() };
         let value = number::figure(*value, share);
         let interval = interval.map_or_else(|| "no interval".to_owned(), |interval| number::between(interval, share));
         let games = if changes { String::new() } else { grouped(*games) };
@@ -36,6 +39,10 @@ pub(super) fn curve(text: &mut String, pen: Pen, found: &Curve) {
         let line = format!("  {at:>width$}{value:>named$}   {interval:<20}{games:>room$}  {last}");
         let _ = writeln!(text, "{}", line.trim_end());
     }
+    if found.points.iter().any(|point| found.is_own(point)) {
+        note(text, pen, "* the scenario as it is");
+    }
+    found.beside().iter().for_each(|said| note(text, pen, said));
 }
 
 /// The values in at most this many columns. Long ones that begin alike are cut in front, so that they differ.

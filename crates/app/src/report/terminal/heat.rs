@@ -1,6 +1,7 @@
 //! A figure where two parameters have other values, on the terminal: a line for each value of the first, in as many
 //! blocks of columns as the width asks for.
 
+use super::compare::note;
 use super::{BARS, DIM, HEAD, Pen, shortened};
 use crate::report::findings::{HeatMap, Mark};
 use crate::report::number;
@@ -26,12 +27,26 @@ pub(super) fn map(text: &mut String, pen: Pen, found: &HeatMap) {
             let _ = writeln!(text, "  {:>left$}{}", shortened(value, left), cells.trim_end());
         }
     }
-    let against = found.against();
-    let _ = writeln!(
-        text,
-        "\n  {}",
-        pen.paint(DIM, &format!("+ above {against}, - below, = the scenario as it is, . no scenario"))
-    );
+    text.push('\n');
+    note(text, pen, &legend(found));
+    found.beside().iter().for_each(|said| note(text, pen, said));
+}
+
+/// What the marks mean, as far as there are any, and how far a cell without one may be from what it is held against.
+fn legend(found: &HeatMap) -> String {
+    let mut said = format!("+ above {}, - below", found.against());
+    if let Some(within) = found.open_within() {
+        let (factor, unit) = if found.figure.share { (100.0, " points") } else { (1.0, "") };
+        let _ =
+            write!(said, ", without a mark neither is shown: it is within ±{}{unit}", number::short(within * factor));
+    }
+    if found.has_own() {
+        said += ", * the scenario as it is";
+    }
+    if !found.invalid.is_empty() {
+        said += ", . no scenario";
+    }
+    said
 }
 
 fn cell(pen: Pen, found: &HeatMap, row: usize, column: usize, width: usize) -> String {
@@ -39,9 +54,8 @@ fn cell(pen: Pen, found: &HeatMap, row: usize, column: usize, width: usize) -> S
     let (sign, style) = match found.mark(cell) {
         Mark::Above => ("+", BARS[0].on_default()),
         Mark::Below => ("-", BARS[1].on_default()),
-        Mark::Open if cell.as_it_is => ("=", Style::new()),
         Mark::Open => (" ", Style::new()),
     };
-    let value = number::figure(cell.value, found.figure.share);
-    pen.paint(style, &format!("{:>width$}", format!("{value}{sign}")))
+    let (value, own) = (number::figure(cell.value, found.figure.share), if cell.as_it_is { "*" } else { "" });
+    pen.paint(style, &format!("{:>width$}", format!("{own}{value}{sign}")))
 }

@@ -31,7 +31,7 @@ mod verdicts;
 use crate::game::{Metric, MetricKind};
 use crate::report::number;
 use crate::stats::{Histogram, Interval, Summary, proportion};
-pub use along::{along, given, none_of};
+pub use along::{along, fulfilled, given, none_of};
 use anstyle::{AnsiColor, Style};
 pub(in crate::report) use bars::Columns;
 pub use costs::at_the_table_compared;
@@ -149,7 +149,7 @@ fn ending(name: &str, width: usize) -> String {
 }
 
 /// A sentence on lines of at most `width`; a number and its `%` stay together.
-fn lines(said: &str, width: usize) -> Vec<String> {
+pub(in crate::report) fn lines(said: &str, width: usize) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in said.split(' ') {
         match words.last_mut() {

@@ -1,7 +1,8 @@
 //! What variants change in every scenario of a system: only the figures that change by more than their margin.
 
 use super::compare::{Figures, figures, list, none_of, note};
-use super::{HEAD, Pen, headline, in_front};
+use super::{DIM, HEAD, Pen, headline, in_front};
+use crate::analysis::compare::Line;
 use crate::report::findings::{ArmContrast, SystemContrasts};
 use std::fmt::Write;
 
@@ -34,6 +35,14 @@ pub(super) fn contrasts(text: &mut String, pen: Pen, contrasts: &SystemContrasts
     }
 }
 
+/// The figures of a scenario that are printed: the first, which is that of the winner or else the main number, and all
+/// that pass their margin.
+fn shown(arm: &ArmContrast) -> impl Iterator<Item = &Line> {
+    let passes = |line: &Line| arm.passing().any(|passing| passing.name == line.name);
+    let lines = arm.contrast.lines.iter().enumerate();
+    lines.filter(move |(at, line)| *at == 0 || passes(line)).map(|(_, line)| line)
+}
+
 fn variant_table(text: &mut String, pen: Pen, variant: &str, arms: &[&ArmContrast]) {
     let passing = || arms.iter().filter(|arm| arm.passing().next().is_some());
     let answer = match passing().count() {
@@ -42,18 +51,28 @@ fn variant_table(text: &mut String, pen: Pen, variant: &str, arms: &[&ArmContras
         count => format!("{variant}: {count} of {} scenarios change by more than a margin.", arms.len()),
     };
     headline(text, pen, &answer);
-    if passing().next().is_some() {
+    let differing = || arms.iter().filter(|arm| arm.contrast.lines.iter().any(Line::differs));
+    if differing().next().is_some() {
         let head = format!("  {:<NAME$}{:>8}{:>9}{:>9}  from .. to", "a game", "base", "variant", "change");
         let _ = writeln!(text, "{}", pen.paint(HEAD, head.trim_end()));
     }
-    for arm in passing() {
+    for arm in differing() {
         let _ = writeln!(text, "  {}", pen.paint(HEAD, &arm.scenario));
-        for line in arm.passing() {
+        for line in shown(arm) {
             let Figures { base, other, change, interval } = figures(line);
             let name = in_front(&line.name, NAME - 2);
+            let passes = arm.passing().any(|passing| passing.name == line.name);
+            let verdict = if passes { String::new() } else { format!("  {}", pen.paint(DIM, line.verdict.name())) };
             let line = format!("    {name}{base:>8}{other:>9}{change:>9}  {interval}");
-            let _ = writeln!(text, "{}", line.trim_end());
+            let _ = writeln!(text, "{}{verdict}", line.trim_end());
         }
+    }
+    if differing().any(|arm| shown(arm).count() > arm.passing().count()) {
+        note(
+            text,
+            pen,
+            "the first figure of a scenario is there whatever it shows, others where they pass their margin",
+        );
     }
     let idle = arms.iter().filter(|arm| arm.contrast.lines.iter().all(|line| !line.differs()));
     let idle: Vec<String> = idle.map(|arm| arm.scenario.clone()).collect();

@@ -25,37 +25,41 @@ pub(super) fn tournament(text: &mut String, pen: Pen, found: &Tournament) {
     if found.opposed() {
         said.push("support: the share of resampled payoffs in whose equilibrium it is played".to_owned());
     }
-    if found.sides.iter().any(|side| side.own.is_some()) {
+    if found.has_own() {
         said.push("* as the scenario has it".to_owned());
     }
     said.extend(found.left_out());
     said.iter().for_each(|said| note(text, pen, said));
 }
 
-/// The payoffs of the first side, a line a policy; the policies of the other side go by number.
+/// The payoffs of the first side, a line a policy, the one that scores most first; the policies of the other side go
+/// by number, in the same order.
 fn matrix(text: &mut String, pen: Pen, found: &Tournament) {
-    let columns = found.sides.get(1).map_or(0, |side| side.policies.len());
+    let [rows, columns] = [0, 1].map(|side| found.order(side));
+    let names = |side: usize, order: &[usize]| -> Vec<String> {
+        order.iter().map(|policy| found.name(side, *policy).to_owned()).collect()
+    };
     let room = ((pen.width() - NAME - 7) / CELL).max(1);
     let first = if found.rotated { "scores" } else { &format!("{} scores", found.title(0)) };
-    for from in (0..columns).step_by(room) {
-        let shown = from..columns.min(from + room);
+    for from in (0..columns.len()).step_by(room) {
+        let shown = from..columns.len().min(from + room);
         let heads: String = shown.clone().map(|column| format!("{:>CELL$}", column + 1)).collect();
         let label = shortened(first, NAME);
         let _ = writeln!(text, "\n{}", pen.paint(HEAD, &format!("      {label:<NAME$} {heads}")));
-        for (row, entries) in found.found.entries.chunks(columns).enumerate() {
-            let cell = |column: usize| format!("{:>CELL$}", cell(found, entries[column].payoff.value));
-            let cells: String = shown.clone().map(cell).collect();
-            let name = shortened(found.name(0, row), NAME);
-            let _ = writeln!(text, "  {:>2}  {name:<NAME$} {cells}", row + 1);
+        for (at, row) in rows.iter().enumerate() {
+            let value = |column: &usize| found.entry(*row, *column).map(|entry| cell(found, entry.payoff.value));
+            let cell = |column: &usize| format!("{:>CELL$}", value(column).unwrap_or_default());
+            let cells: String = columns[shown.clone()].iter().map(cell).collect();
+            let name = shortened(found.name(0, *row), NAME);
+            let _ = writeln!(text, "  {:>2}  {name:<NAME$} {cells}", at + 1);
         }
     }
     let within = within(found);
     let against = if found.rotated { "against".to_owned() } else { format!("against {}", found.title(1)) };
     note(text, pen, &format!("{against} by number{within}"));
-    let same = found.sides.first().map(|side| &side.policies) == found.sides.get(1).map(|side| &side.policies);
-    if !same {
-        let names = found.sides.get(1).map_or(&[][..], |side| &side.policies[..]);
-        let numbered: Vec<String> = names.iter().enumerate().map(|(at, name)| format!("{} {name}", at + 1)).collect();
+    let others = names(1, &columns);
+    if others != names(0, &rows) {
+        let numbered: Vec<String> = others.iter().enumerate().map(|(at, name)| format!("{} {name}", at + 1)).collect();
         super::compare::list(text, pen, &format!("{}:", found.title(1)), &numbered);
     }
 }
@@ -76,7 +80,7 @@ fn within(found: &Tournament) -> String {
 }
 
 fn cell(found: &Tournament, value: f64) -> String {
-    if found.figure.share { format!("{:.1}", value * 100.0) } else { number::short(value) }
+    if found.figure.share { format!("{:.1} %", value * 100.0) } else { number::short(value) }
 }
 
 /// The policies of a side, the one that scores most first.
@@ -96,12 +100,12 @@ fn policies(text: &mut String, pen: Pen, found: &Tournament, (side, ranked): (us
 }
 
 fn line(pen: Pen, found: &Tournament, side: usize, policy: &RankedPolicy) -> String {
-    let own = found.sides.get(side).and_then(|side| side.own.as_deref()) == Some(found.name(side, policy.policy));
-    let mark = if own && !found.rotated { "*" } else { " " };
+    let mark = if found.is_own(side, policy.policy) { "*" } else { " " };
     let name = shortened(found.name(side, policy.policy), NAME);
     let score = cell(found, policy.score.value);
     let interval = policy.score.interval.map_or_else(String::new, |interval| {
-        format!("{} .. {}", cell(found, interval.low), cell(found, interval.high))
+        let low = cell(found, interval.low);
+        format!("{} .. {}", low.trim_end_matches(" %"), cell(found, interval.high))
     });
     let percent = |share: f64| if share > 0.0 { format!("{:.0} %", share * 100.0) } else { String::new() };
     let mix = if found.opposed() { percent(policy.share) } else { String::new() };

@@ -198,6 +198,7 @@ fn a_question_is_answered_within_its_margin_by_all_its_lines_alone() {
         other: None,
         difference: None,
         interval: None,
+        margin: None,
         verdict,
         gain: None,
         games: 100,

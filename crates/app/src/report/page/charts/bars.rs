@@ -4,6 +4,7 @@ use super::axis::Axis;
 use super::{WIDTH, round, stack, whisker};
 use crate::report::number;
 use crate::report::page::palette::Tone;
+use crate::report::terminal::lines;
 use crate::stats::Interval;
 use maud::{Markup, html};
 
@@ -27,18 +28,24 @@ const ROW: f64 = 38.0;
 const LINE: f64 = 15.0;
 /// The letters that a name and a figure side by side may have.
 const LETTERS: usize = 46;
+/// The letters that a line of a name may have, in the large letters of a narrow page.
+const LONGEST: usize = 54;
 
 /// Whether a name and a figure need a line each.
 pub(super) fn is_long(name: &str, text: &str) -> bool {
     name.chars().count() + text.chars().count() > LETTERS
 }
 
-/// A name and a figure: side by side, or below one another where they are long. Answers with the height of the second
-/// line.
+/// A name and a figure: side by side, or below one another where they are long; a name that is longer than the chart is
+/// wide has several lines. Answers with the height of all lines but the first.
 pub(super) fn named(name: &str, text: &str, top: f64) -> (Markup, f64) {
-    let more = if is_long(name, text) { LINE } else { 0.0 };
+    let lines = lines(name, LONGEST);
+    let below = lines.len().saturating_sub(usize::from(!is_long(name, text)));
+    let more = below as f64 * LINE;
     let markup = html! {
-        text.name x="0" y=(top + 12.0) { (name) }
+        @for (at, line) in lines.iter().enumerate() {
+            text.name x="0" y=(top + 12.0 + at as f64 * LINE) { (line) }
+        }
         text.figure x=(WIDTH) y=(top + 12.0 + more) { (text) }
     };
     (markup, more)

@@ -56,7 +56,8 @@ pub(in crate::report::page) fn curve(label: &str, found: &Curve, printed: impl F
     let ends = intervals.flat_map(|interval| [interval.low, interval.high]);
     let values = found.points.iter().map(|point| point.value);
     let up = Axis::over(ends.chain(values).chain(found.target), BOTTOM, TOP);
-    let across = Axis::over(found.points.iter().map(|point| point.x), LEFT, RIGHT);
+    let own = found.own.as_ref().and_then(|own| own.x);
+    let across = Axis::over(found.points.iter().map(|point| point.x).chain(own), LEFT, RIGHT);
     let places: Vec<String> = found
         .points
         .iter()
@@ -74,6 +75,10 @@ pub(in crate::report::page) fn curve(label: &str, found: &Curve, printed: impl F
             (ticks(found, &across, &up, &printed))
             @if let Some(target) = found.target {
                 path.mark d=(format!("M{LEFT} {0}H{RIGHT}", round(up.at(target)))) {}
+            }
+            @if let Some(own) = own {
+                path.mark d=(format!("M{} {TOP}V{BOTTOM}", round(across.at(own)))) {}
+                text.tick.middle x=(round(across.at(own))) y="6" { "as it is" }
             }
             path.line d=(format!("M{}", places.join("L"))) {}
             @for point in &found.points { (mark(found, point, across.at(point.x), &up)) }

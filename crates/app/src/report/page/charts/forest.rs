@@ -45,7 +45,6 @@ pub(in crate::report::page) fn forest(
     let (drawn, foot) = stack(rows, |one, top| row(one, &axis, top));
     html! {
         svg.chart viewBox=(format!("0 0 {WIDTH} {}", foot + 24.0)) role="img" aria-label=(label) {
-            path.mark d=(format!("M{0} 0V{foot}", round(axis.at(0.0)))) {}
             @for row in drawn { (row) }
             path.axis d=(format!("M0 {foot}H{WIDTH}")) {}
             @for tick in ticks {
@@ -58,7 +57,7 @@ pub(in crate::report::page) fn forest(
     }
 }
 
-/// A difference and its height.
+/// A difference and its height. The band and the line of 0 are as high as the mark, so that they cross no letters.
 fn row(one: &Difference, axis: &Axis, top: f64) -> (Markup, f64) {
     let (names, more) = named(&one.name, &one.text, top);
     let y = top + more + 24.0;
@@ -69,6 +68,7 @@ fn row(one: &Difference, axis: &Axis, top: f64) -> (Markup, f64) {
                 title { "within the margin" }
             }
         }
+        path.mark d=(format!("M{} {}v16", round(axis.at(0.0)), y - 8.0)) {}
         (names)
         path.interval d=(whisker(axis.at(one.interval.low), axis.at(one.interval.high), y)) {}
         @let class = if one.shown { "dot plain" } else { "dot open" };

@@ -27,6 +27,8 @@ pub(in crate::report::page) struct Histogram<'a> {
     pub(in crate::report::page) scale: u32,
     /// Stretches of values with names, from the lowest.
     pub(in crate::report::page) zones: &'a [Zone],
+    /// The colours of these stretches; empty where they have none of their own.
+    pub(in crate::report::page) tones: &'a [Tone],
     /// The names of the sides: the first is ahead above 0; none where the number is no lead.
     pub(in crate::report::page) lead: Option<&'a [String; 2]>,
     /// The colour of all columns, unless they tell a lead.
@@ -47,7 +49,12 @@ impl Histogram<'_> {
         self.columns.low.saturating_add_unsigned(self.columns.each * column as u64)
     }
 
+    /// The colour of a column: that of the stretch in which it begins, else that of the side that is ahead.
     fn tone(&self, column: usize) -> Tone {
+        let begins = |zone: &Zone| zone.from.is_none_or(|from| from <= self.first(column));
+        if let Some(tone) = self.zones.iter().rposition(begins).and_then(|zone| self.tones.get(zone)) {
+            return *tone;
+        }
         if self.lead.is_none() {
             return self.tone;
         }

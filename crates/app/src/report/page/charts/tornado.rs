@@ -1,6 +1,7 @@
 //! A tornado: two bars for each number, about what the figure is as it is.
 
 use super::axis::Axis;
+use super::bars::named;
 use super::{WIDTH, round, whisker};
 use crate::stats::Interval;
 use maud::{Markup, html};
@@ -30,24 +31,38 @@ pub(in crate::report::page) fn tornado(label: &str, rows: &[Twin], printed: impl
     });
     let axis = Axis::over(ends.chain([0.0]), 0.0, WIDTH);
     let (ticks, digits) = axis.ticks(6);
-    let foot = rows.len() as f64 * ROW;
+    let mut foot = 0.0;
+    let mut drawn: Vec<Markup> = Vec::new();
+    for (at, one) in rows.iter().enumerate() {
+        let begins = at > 0 && rows[at - 1].group != one.group;
+        let (markup, height) = row(one, &axis, foot, begins);
+        drawn.push(markup);
+        foot += height;
+    }
     html! {
         svg.chart viewBox=(format!("0 0 {WIDTH} {}", foot + 24.0)) role="img" aria-label=(label) {
-            path.axis d=(format!("M{0} 0V{foot}", round(axis.at(0.0)))) {}
-            @for (at, row) in rows.iter().enumerate() {
-                @let top = at as f64 * ROW;
-                @if at > 0 && rows[at - 1].group != row.group { path.mark d=(format!("M0 {top}H{WIDTH}")) {} }
-                text.name x="0" y=(top + 13.0) { (row.name) }
-                text.figure x=(WIDTH) y=(top + 13.0) { (row.text) }
-                (bar(&axis, row.down, top + 18.0, "bar down"))
-                (bar(&axis, row.up, top + 30.0, "bar up"))
-            }
+            @for row in drawn { (row) }
             path.axis d=(format!("M0 {foot}H{WIDTH}")) {}
             @for tick in ticks {
                 text.tick.middle x=(round(axis.at(tick))) y=(foot + 16.0) { (printed(tick, digits)) }
             }
         }
     }
+}
+
+/// A number and its height; a line above the first of a group. The line of 0 is beside the bars only, so that it
+/// crosses no letters.
+fn row(one: &Twin, axis: &Axis, top: f64, begins: bool) -> (Markup, f64) {
+    let (names, more) = named(&one.name, &one.text, top + 1.0);
+    let bars = top + more + 18.0;
+    let markup = html! {
+        @if begins { path.mark d=(format!("M0 {top}H{WIDTH}")) {} }
+        path.axis d=(format!("M{} {bars}v22", round(axis.at(0.0)))) {}
+        (names)
+        (bar(axis, one.down, bars, "bar down"))
+        (bar(axis, one.up, bars + 12.0, "bar up"))
+    };
+    (markup, ROW + more)
 }
 
 fn bar(axis: &Axis, change: Option<(f64, Option<Interval>)>, top: f64, class: &str) -> Markup {
