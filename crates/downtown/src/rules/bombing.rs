@@ -154,17 +154,25 @@ pub(crate) struct BombDrop {
 }
 
 impl Bombing {
-    /// The modifier of the roll. Bombing by radar ignores haze and broken cloud.
+    /// The modifier of the roll.
     pub(crate) fn modifier(&self, drop: BombDrop) -> i8 {
+        self.parts(drop).iter().sum()
+    }
+
+    /// What the modifier is made of: the profile, the target, the sight, guns, a SAM, guidance, the weather. Bombing by
+    /// radar ignores haze and broken cloud.
+    fn parts(&self, drop: BombDrop) -> [i8; 7] {
         let profile = self.profiles.iter().find(|row| row.profile == drop.profile);
         let seen = i8::from(drop.haze) * self.haze + i8::from(drop.broken) * self.broken;
-        profile.map_or(0, |row| row.modifier)
-            + self.hardness[drop.hardness.index()]
-            + drop.sight
-            + self.aaa[drop.aaa.map_or(0, |density| density.index() + 1)]
-            + i8::from(drop.evaded) * self.evaded
-            + i8::from(drop.guided) * self.guided
-            + if drop.profile == Profile::Radar { 0 } else { seen }
+        [
+            profile.map_or(0, |row| row.modifier),
+            self.hardness[drop.hardness.index()],
+            drop.sight,
+            self.aaa[drop.aaa.map_or(0, |density| density.index() + 1)],
+            i8::from(drop.evaded) * self.evaded,
+            i8::from(drop.guided) * self.guided,
+            if drop.profile == Profile::Radar { 0 } else { seen },
+        ]
     }
 
     /// Rolls once for a number of bomb points: the successes (DH12b). Guided bombs and guns count by the lowest row,
@@ -193,6 +201,9 @@ impl Bombing {
             let needs = row.map_or(0, |row| row.numbers[0] as i8) - modifier;
             let means = if drop.profile == Profile::Strafe { "guns" } else { "bombs" };
             let event = event.word("means", means).int("needs", needs).int("chance", Enumerate::per_mille(hits));
+            let [profile, hardness, sight, guns, evaded, guided, weather] = self.parts(drop);
+            let event = event.int("profile", profile).int("hardness", hardness).int("sight", sight).int("guns", guns);
+            let event = event.int("evaded", evaded).int("guided", guided).int("weather", weather);
             event.int("points", points).int("successes", successes)
         });
         successes

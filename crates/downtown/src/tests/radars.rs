@@ -33,6 +33,35 @@ fn jamming_and_chaff_take_from_the_sensor() {
     }
 }
 
+/// DH11m: a flight that has laid its corridor and turns away says from when on that takes from SAM attacks.
+#[test]
+fn a_corridor_that_is_laid_is_reported_with_its_turns() {
+    let chaff = JAMMER.replace("aircraft='eb-66', of=2, mission='jamming', task='jamming'", CHAFF);
+    for (date, reported) in [("raid.date='1972-05'", true), ("raid.date='1966-05'", false)] {
+        let mut stage = four_hidden(&[&chaff, date]);
+        stage.seen(1, "2045", 0, Band::Medium);
+        stage.state.turn = 5;
+        (stage.state.us[1].egressing, stage.state.us[1].waypoint) = (true, 3);
+        let journal = stage.play(&[], |raid| raid.jamming());
+        assert_eq!(journal.count("DH11m"), usize::from(reported), "{date}");
+        if reported {
+            let corridor = journal.first("DH11m");
+            assert_eq!((corridor.actor, corridor.result), (label_of(FIRST_US, 1), 1));
+            assert!(
+                ["first", "last"]
+                    .iter()
+                    .zip([6, 30])
+                    .all(|turn| corridor.values.contains(&(turn.0, Value::Int(turn.1))))
+            );
+        }
+        // It is laid once.
+        stage.state.turn = 6;
+        assert_eq!(stage.play(&[], |raid| raid.jamming()).count("DH11m"), 0);
+    }
+}
+
+const CHAFF: &str = "aircraft='f-4d', of=4, mission='strike', task='chaff'";
+
 #[test]
 fn jammers_orbit_and_jam() {
     let mut stage = four_hidden(&[JAMMER]);

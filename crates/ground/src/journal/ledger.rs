@@ -87,6 +87,14 @@ pub struct Rule {
     /// Whether its event takes the subject off the map.
     #[serde(default)]
     pub removes: bool,
+    /// What a story says of its event as a reason for a chance, with places as in a trace: the words of the event
+    /// itself, or else of the next one of the same turn, actor and subject, that have a place for `{reasons}` take it.
+    /// If it has a place for the modifier, a modifier of 0 is no reason.
+    #[serde(default)]
+    pub reason: Option<String>,
+    /// Values of its event that are such reasons too unless they are 0, each with the words behind its number.
+    #[serde(default)]
+    pub reasons: Vec<(String, String)>,
     /// The sentences of a story for its firing: the first that applies is used; without one the story omits the event.
     #[serde(default)]
     pub story: Vec<StorySentence>,
@@ -100,6 +108,13 @@ pub struct StoryPlan {
     pub lines: usize,
     /// The sentence for turns without an event of note.
     pub quiet: String,
+    /// What goes on with it where units of several sides have places, before the hexes between the nearest of them:
+    /// `the nearest enemies are`.
+    #[serde(default)]
+    pub apart: Option<String>,
+    /// The sentence for turns with lesser events alone, which a story that is too long leaves out.
+    #[serde(default)]
+    pub lesser: String,
     /// The metrics at the end of a story, in order. One that a scenario does not have is left out, and behind the first
     /// five one that is 0.
     pub outcome: Vec<String>,
@@ -109,7 +124,8 @@ pub struct StoryPlan {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StorySentence {
-    /// The condition on the event, such as `hit = miss`; always, if there is none.
+    /// The condition on the event, such as `hit = miss`; always, if there is none. `first = 1` holds for the first
+    /// event of the rule in a game, `row = 1` for one that a row of a doctrine decided.
     #[serde(default)]
     pub when: Option<String>,
     /// How much the story would lose without it.

@@ -57,7 +57,12 @@ impl Conduct {
         let jinks = if self.target_jinks { target_jinks } else { 0 } + if self.own_jink { own_jink } else { 0 };
         if jinks != 0 {
             modifier += jinks;
-            journal.record(|| event(Rule::J4_2b, jinks));
+            let jinking = match (self.target_jinks, self.own_jink) {
+                (true, true) => "two",
+                (true, false) => "target",
+                _ => "shooter",
+            };
+            journal.record(|| event(Rule::J4_2b, jinks).word("jinks", jinking));
         }
         if self.hard_turning {
             modifier += hard_turning;

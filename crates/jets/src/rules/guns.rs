@@ -129,7 +129,10 @@ impl Guns {
         let scored = roll.pool(pool);
         let damage = scored.scoring * gun.damage;
         let event = |rule| Event::of(rule).by(who).on(on);
-        journal.record(|| event(Rule::J4_3c).rolled(scored.faces).int("dice-count", pool.dice));
+        journal.record(|| {
+            let event = event(Rule::J4_3c).rolled(scored.faces).int("dice-count", pool.dice);
+            event.int("range", gun.range as i32).int("skill", i32::from(pool.dice) - i32::from(gun.dice))
+        });
         journal.record(|| {
             event(Rule::J4_3d).word("zone", gun.aspect.name()).int("discarded", pool.drop_highest.min(pool.dice))
         });

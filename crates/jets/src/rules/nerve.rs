@@ -47,10 +47,27 @@ impl Nerve {
         if stress > 0 {
             journal.record(|| {
                 let event = Event::of(Rule::J5_2a).by(who).result(stress).int("own-lost", strain.own_lost);
-                event.int("enemy-lost", strain.enemy_lost)
+                event.int("enemy-lost", strain.enemy_lost).word("why", self.why(strain))
             });
         }
         stress
+    }
+
+    /// What adds to his Stress, in words.
+    fn why(&self, strain: Strain) -> String {
+        let lost = match strain.own_lost {
+            0 => String::new(),
+            1 => "its side has lost a jet".to_owned(),
+            jets => format!("its side has lost {jets} jets"),
+        };
+        let parts = [
+            (strain.crippled && self.crippled > 0, "it is crippled"),
+            (strain.unarmed && self.unarmed > 0, "it has no weapon left"),
+            (!lost.is_empty() && self.own_loss > 0, lost.as_str()),
+            (strain.enemy_lost > 0 && self.enemy_loss > 0, "the enemy has lost a jet"),
+        ];
+        let parts: Vec<&str> = parts.into_iter().filter(|(adds, _)| *adds).map(|(_, words)| words).collect();
+        parts.join(" and ")
     }
 
     /// The test of a pilot whose Stress has risen above its highest earlier value: whether he holds (J5.2b).

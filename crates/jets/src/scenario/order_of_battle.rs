@@ -26,5 +26,14 @@ fn element(dogfight: &Dogfight, seat: &JetSpec) -> String {
     let missiles = racks.map(|(kind, count)| format!("{count} {}", spoken(&dogfight.missiles[*kind].0)));
     let weapons: Vec<String> = gun.into_iter().chain(missiles).collect();
     let weapons = if weapons.is_empty() { "unarmed".to_owned() } else { weapons.join(", ") };
-    format!("{}, {} pilot: {weapons}", seat.name, seat.skill.name())
+    let (start, scatter) = (&seat.start, &seat.start.scatter);
+    let about = |reach: u8| if reach > 0 { "about " } else { "" };
+    let place = format!(
+        "altitude {}{}, Speed {}{}",
+        about(scatter.altitude),
+        start.altitude,
+        about(scatter.speed),
+        start.speed
+    );
+    format!("{}, {} pilot, {place}: {weapons}", seat.name, seat.skill.name())
 }

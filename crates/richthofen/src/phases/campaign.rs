@@ -73,15 +73,26 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         if !self.state.planes.iter().any(|plane| plane.task == Task::Mission) {
             self.state.campaign.idle += 1;
             self.state.planes.clear();
+            let (points, damage) = (self.state.points, self.state.tallies.map(|tally| tally.damage_points));
             self.state.points[scenario.by.other().index()] += scenario.rules.points.not_attempted;
+            self.report_sortie(points, damage);
             return;
         }
         self.blow();
         self.introduce();
         self.sortie();
+        let (points, damage) = (self.state.points, self.state.tallies.map(|tally| tally.damage_points));
         self.score();
+        self.report_sortie(points, damage);
         self.state.campaign.done[place] += u8::from(self.state.progress.success);
         self.aftermath();
+    }
+
+    /// Reports what a sortie has added to the points before it.
+    fn report_sortie(&mut self, points: [i32; 2], damage: [i32; 2]) {
+        let (now, hurt) = (self.state.points, self.state.tallies.map(|tally| tally.damage_points));
+        let added = |now: [i32; 2], before: [i32; 2]| [now[0] - before[0], now[1] - before[1]];
+        self.report_points(added(now, points), added(hurt, damage), "sortie");
     }
 
     /// Chooses aircraft and crews of both sides (R6.19g): the mission's types and the best escorts; the best Germans.

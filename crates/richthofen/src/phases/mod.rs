@@ -26,11 +26,8 @@ pub(crate) mod tailing;
 
 pub(crate) use self::context::Fight;
 
-use crate::ledger::Rule;
-use crate::state::{Ending, Winner};
-use crate::terms::named::MissionKind;
 use ground::chance::Chance;
-use ground::journal::{Event, Journal};
+use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// Plays from the set-up to the score.
@@ -59,24 +56,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
 
     /// Settles the winner.
     pub(crate) fn judge(&mut self) {
-        let [allies, germans] = self.state.points;
-        let difference = allies - germans;
-        let winner = self.leader();
-        let damage = self.state.tallies.map(|tally| tally.damage_points);
-        self.state.winner = Some(winner);
-        let ending = self.state.ending.unwrap_or(Ending::CampaignOver);
-        self.journal.record(|| {
-            let event = Event::of(Rule::R6_18b).result(difference).word("winner", Winner::NAMES[winner as usize]);
-            let event = event.int("allies", allies).int("germans", germans);
-            let event = event.int("allies-damage", damage[0]).int("germans-damage", damage[1]);
-            let event = event.word("ending", Ending::NAMES[ending as usize]);
-            let progress = &self.state.progress;
-            match progress.kind {
-                // The mission of the last sortie says nothing of the others of a week.
-                _ if self.scenario.campaign.is_some() => event,
-                MissionKind::Dogfight | MissionKind::Campaign => event,
-                _ => event.word("mission", if progress.success { "succeeds" } else { "fails" }),
-            }
-        });
+        self.state.winner = Some(self.leader(self.state.points));
+        self.report_points(self.state.points, self.state.tallies.map(|tally| tally.damage_points), "game");
     }
 }

@@ -1,11 +1,12 @@
 //! The score of a sortie: victory points by event (R6.18b).
 
+use crate::ledger::Rule;
 use crate::phases::Fight;
-use crate::state::{Fate, Plane, Winner};
+use crate::state::{Ending, Fate, Plane, Winner};
 use crate::terms::named::{Class, MissionKind, Skill};
 use crate::terms::side::Side;
 use ground::chance::Chance;
-use ground::journal::Journal;
+use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// Adds the points of a sortie.
@@ -117,9 +118,29 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// The winner by the points so far.
-    pub(crate) fn leader(&self) -> Winner {
-        let [allies, germans] = self.state.points;
+    /// Reports the points of both sides (R6.18b), and those of them for damage: of the whole game, or of a sortie of a
+    /// week.
+    pub(crate) fn report_points(&mut self, [allies, germans]: [i32; 2], damage: [i32; 2], of: &'static str) {
+        let winner = self.leader([allies, germans]);
+        let ending = self.state.ending.unwrap_or(Ending::CampaignOver);
+        self.journal.record(|| {
+            let event = Event::of(Rule::R6_18b).result(allies - germans).word("winner", Winner::NAMES[winner as usize]);
+            let event = event.int("allies", allies).int("germans", germans).word("of", of);
+            let event = event.int("allies-damage", damage[0]).int("germans-damage", damage[1]);
+            let event = event.int("allies-sum", self.state.points[0]).int("germans-sum", self.state.points[1]);
+            let event = event.word("ending", Ending::NAMES[ending as usize]);
+            let progress = &self.state.progress;
+            match progress.kind {
+                // The mission of the last sortie says nothing of the others of a week.
+                _ if self.scenario.campaign.is_some() && of == "game" => event,
+                MissionKind::Dogfight | MissionKind::Campaign => event,
+                _ => event.word("mission", if progress.success { "succeeds" } else { "fails" }),
+            }
+        });
+    }
+
+    /// The winner by points of the Allies and of the Germans.
+    pub(crate) fn leader(&self, [allies, germans]: [i32; 2]) -> Winner {
         match self.scenario.rules.points.margin(allies - germans) {
             0 => Winner::Draw,
             _ if allies > germans => Winner::Allies,
@@ -134,7 +155,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         let (points, progress, tallies) = (self.state.points, self.state.progress, self.state.tallies);
         self.score();
-        let leader = self.leader();
+        let leader = self.leader(self.state.points);
         (self.state.points, self.state.progress, self.state.tallies) = (points, progress, tallies);
         self.journal.standing(leader as i64);
     }

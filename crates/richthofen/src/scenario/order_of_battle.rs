@@ -43,7 +43,13 @@ fn element(scenario: &Scenario, seat: &PlaneSpec) -> String {
         1 => ", 1 point of bombs".to_owned(),
         load => format!(", {load} points of bombs"),
     };
-    format!("{}{pilot}{task}{bombs}", seat.name)
+    let start = seat.start;
+    let turn = match (start.arrives, start.die) {
+        (0, false) => String::new(),
+        (turn, false) => format!(", from turn {turn}"),
+        (turn, true) => format!(", from a die of turns after turn {turn}"),
+    };
+    format!("{}{pilot}{task}{bombs}, {} m, speed {}{turn}", seat.name, start.altitude, start.speed)
 }
 
 fn capital(word: &str) -> String {

@@ -15,7 +15,7 @@ use ground::chance::{Label, RunKey, Scripted};
 use ground::game::testing::pins;
 use ground::game::testing::{Journaled, journaled};
 use ground::game::{Game, Playable};
-use ground::journal::{Recording, Source, Value};
+use ground::journal::{Event, Recording, Source, Value};
 
 fn week() -> Playable<Scenario> {
     load("richthofen/bloody-april", &[])
@@ -98,6 +98,28 @@ fn pins_no_replacement_comes_without_need() {
     let new = played(&scenario, &mut state, &[5, 2], |fight| fight.replace(plan));
     assert_eq!((new.count("R6.19d"), state.campaign.airframes.len()), (1, before + 1));
     assert_eq!(state.campaign.airframes[before].kind, plan.new_types[0][4]);
+}
+
+/// Rule R6.18b: each attack of a week reports its own points, and they add up to those of the week.
+#[test]
+fn pins_each_attack_reports_the_points_that_it_adds() {
+    let week = week();
+    let record = week.record(RunKey::new("richthofen", 1).game(0, 0));
+    let value =
+        |event: &Event, name: &str| event.values.iter().find(|(known, _)| *known == name).map(|(_, is)| is.clone());
+    let number = |event: &Event, name: &str| match value(event, name) {
+        Some(Value::Int(number)) => number,
+        other => panic!("{name} is {other:?}"),
+    };
+    let points = record.events.iter().filter(|event| ledger().rule(event.rule).id == "R6.18b");
+    let (sorties, game): (Vec<&Event>, Vec<&Event>) =
+        points.partition(|event| value(event, "of") == Some(Value::Word("sortie".into())));
+    assert_eq!((sorties.len(), game.len()), (14, 1));
+    for side in ["allies", "germans", "allies-damage", "germans-damage"] {
+        let sum: i32 = sorties.iter().map(|event| number(event, side)).sum();
+        assert_eq!(sum, number(game[0], side), "{side}");
+    }
+    assert_eq!(number(sorties[13], "germans-sum"), number(game[0], "germans"));
 }
 
 /// The best and the least of the Allied single-seaters of the week.

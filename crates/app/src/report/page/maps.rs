@@ -8,9 +8,14 @@ use crate::game::picture::{GameMap, Ground, Part, Place, Sign};
 use crate::game::{Game, Record};
 use crate::report::ScenarioFindings;
 use maud::{Markup, html};
+use std::collections::BTreeMap;
 
 /// The most parts of a game that have a map: those with most losses, of equals those with most shots.
 const MOST_PARTS: usize = 6;
+
+/// The most hexes that units enter in one map of a game that has no parts of its own: the ways of a longer fight or of
+/// more units would cover each other.
+const MOST_STEPS: usize = 450;
 
 /// The pictures of a game.
 pub(super) struct Maps {
@@ -39,7 +44,10 @@ impl Maps {
 /// The pictures of a recorded game. `anchor` is the id of the game on the page.
 pub(super) fn of(played: &ScenarioFindings<'_>, record: &Record, anchor: &str, number: u64) -> Maps {
     let game = played.game;
-    let (map, tracks) = (game.game_map(&record.events), Tracks::of(game, played.system.ledger(), record));
+    let (mut map, tracks) = (game.game_map(&record.events), Tracks::of(game, played.system.ledger(), record));
+    if map.parts.is_empty() {
+        map.parts = shares(&tracks);
+    }
     let parts = parts(&map, &tracks);
     let scenes: Vec<(Option<&Part>, Tracks)> = match parts[..] {
         [] if tracks.units.is_empty() => Vec::new(),
@@ -90,6 +98,36 @@ pub(super) fn of(played: &ScenarioFindings<'_>, record: &Record, anchor: &str, n
 fn whole(tracks: &Tracks) -> Tracks {
     let all = Part { title: String::new(), turns: (0, u16::MAX), fresh: false, walls: Vec::new() };
     tracks.part(&all)
+}
+
+/// A long or crowded fight in parts, each of some turns in a row and with about as many hexes entered as the others. None
+/// of a game that one map can show.
+fn shares(tracks: &Tracks) -> Vec<Part> {
+    let mut steps: BTreeMap<u16, usize> = BTreeMap::new();
+    for step in tracks.units.iter().filter(|unit| unit.moves()).flat_map(|unit| &unit.steps) {
+        *steps.entry(step.turn).or_default() += 1;
+    }
+    let all: usize = steps.values().sum();
+    let shares = all.div_ceil(MOST_STEPS).min(MOST_PARTS);
+    let mut found: Vec<(usize, (u16, u16))> = Vec::new();
+    let mut before = 0;
+    for (turn, count) in steps {
+        let share = before * shares / all;
+        before += count;
+        match found.last_mut() {
+            Some((last, turns)) if *last == share => turns.1 = turn,
+            _ => found.push((share, (turn, turn))),
+        }
+    }
+    if found.len() < 2 {
+        return Vec::new();
+    }
+    let title = |(first, last): (u16, u16)| match first.max(1) {
+        first if first == last => format!("Turn {first}"),
+        first => format!("Turns {first} to {last}"),
+    };
+    let part = |turns| Part { title: title(turns), turns, fresh: false, walls: Vec::new() };
+    found.into_iter().map(|(_, turns)| part(turns)).collect()
 }
 
 /// The parts that have a map, in their order.
@@ -200,5 +238,30 @@ fn table(game: &dyn Game, tracks: &Tracks, hex: &dyn Fn(Place) -> String) -> Mar
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tracks::Step;
+    use super::*;
+
+    /// A unit that enters `each` hexes a turn, for some turns.
+    fn flies(turns: u16, each: i32) -> Track {
+        let hexes = (1..=turns).flat_map(|turn| (0..each).map(move |hex| (turn, i32::from(turn) * each + hex)));
+        Track::resting(hexes.map(|(turn, q)| Step { turn, at: (q, 0) }).collect())
+    }
+
+    fn titles(units: usize, turns: u16) -> Vec<String> {
+        let units = (0..units).map(|_| flies(turns, 8)).collect();
+        shares(&Tracks { units, ..Tracks::default() }).into_iter().map(|part| part.title).collect()
+    }
+
+    #[test]
+    fn a_crowded_or_long_fight_has_maps_of_some_turns_each() {
+        assert_eq!(titles(2, 18), [""; 0]);
+        assert_eq!(titles(14, 9), ["Turns 1 to 3", "Turns 4 to 6", "Turns 7 to 9"]);
+        assert_eq!(titles(6, 60).len(), MOST_PARTS);
+        assert_eq!(titles(400, 1), [""; 0]);
     }
 }

@@ -8,6 +8,7 @@
 use super::Trace;
 use crate::chance::{Faces, Label};
 use crate::journal::Event;
+use std::collections::BTreeSet;
 
 /// An event with the dice that its rule used.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +17,10 @@ pub(super) struct Line<'a> {
     pub(super) dice: Vec<Faces>,
     /// Those of its subject, where its words have a place for them.
     pub(super) answer: Vec<Faces>,
+    /// Why its chance is what it is, where a story has a place for that (`reasons`).
+    pub(super) reasons: Vec<String>,
+    /// It is the first of its rule in the game.
+    pub(super) first: bool,
 }
 
 /// A roll that no event has taken yet.
@@ -29,6 +34,7 @@ struct Roll {
 pub(super) fn lines<'a>(trace: &Trace, events: &'a [Event], joined: bool) -> Vec<Line<'a>> {
     let mut lines: Vec<Option<Line<'a>>> = Vec::with_capacity(events.len());
     let mut rolls: Vec<Roll> = Vec::new();
+    let mut seen = BTreeSet::new();
     let mut turn = 0;
     for event in events {
         if event.turn != turn {
@@ -36,6 +42,7 @@ pub(super) fn lines<'a>(trace: &Trace, events: &'a [Event], joined: bool) -> Vec
             rolls.clear();
         }
         let mut line = Line::bare(event);
+        line.first = seen.insert(event.rule);
         let mut taken = |whose: &dyn Fn(&Roll) -> bool| -> Vec<Faces> {
             let own = rolls.extract_if(.., |roll| whose(roll)).collect::<Vec<Roll>>();
             own.iter().filter_map(|roll| lines[roll.line].take()?.dice.pop()).collect()
@@ -63,7 +70,7 @@ impl<'a> Line<'a> {
     /// An event with the dice that it carries itself.
     pub(super) fn bare(event: &'a Event) -> Line<'a> {
         let dice = (event.rolled.count() > 0).then_some(event.rolled).into_iter().collect();
-        Line { event, dice, answer: Vec::new() }
+        Line { event, dice, answer: Vec::new(), reasons: Vec::new(), first: false }
     }
 }
 

@@ -8,6 +8,7 @@ mod cell;
 mod filter;
 mod jsonl;
 mod lines;
+mod reasons;
 mod story;
 mod template;
 mod text;
@@ -68,6 +69,8 @@ pub struct Trace<'a> {
     ledger: &'a Ledger,
     templates: Vec<Option<Template>>,
     tellings: Vec<Vec<Telling>>,
+    /// The words of a rule for the reason that it gives for a later chance.
+    reasons: Vec<Option<Template>>,
 }
 
 impl<'a> Trace<'a> {
@@ -75,10 +78,12 @@ impl<'a> Trace<'a> {
     pub fn new(game: &'a dyn Game, ledger: &'a Ledger) -> Trace<'a> {
         let template = |rule: &Rule| rule.trace.as_deref().map(Template::new);
         let templates = ledger.rules.iter().map(template).collect();
+        let reason = |rule: &Rule| rule.reason.as_deref().map(Template::new);
+        let reasons = ledger.rules.iter().map(reason).collect();
         let mut numbers = 0..;
         let mut telling = |telling| Telling::new(numbers.next().unwrap_or_default(), telling);
         let tellings = ledger.rules.iter().map(|rule| rule.story.iter().map(&mut telling).collect()).collect();
-        Trace { game, ledger, templates, tellings }
+        Trace { game, ledger, templates, tellings, reasons }
     }
 
     /// The moments of the game's clock that a user means by these turns.
@@ -172,6 +177,9 @@ impl<'a> Trace<'a> {
         for line in lines(self, &record.events, true) {
             let rule = &self.ledger.rule(line.event.rule).id;
             let result = story::telling(self, &line).map(|telling| telling.unfilled(self, &line)).unwrap_or_default();
+            let reason = self.reasons[usize::from(line.event.rule.0)].as_ref();
+            let reason = reason.map(|reason| wording::fill(self, reason, &line, Reader::OfRules).unfilled);
+            let result = result.into_iter().chain(reason.unwrap_or_default());
             for place in self.wording(&line).unfilled.into_iter().chain(result) {
                 found.push(Unfilled { rule: rule.clone(), place });
             }
@@ -184,6 +192,11 @@ impl<'a> Trace<'a> {
     /// Whether the words of an event have a place of this name.
     fn shows(&self, event: &Event, place: &str) -> bool {
         self.templates[usize::from(event.rule.0)].as_ref().is_some_and(|template| template.uses(place))
+    }
+
+    /// Whether a story of an event has a place for the reasons of its chance.
+    fn asks_for_reasons(&self, event: &Event) -> bool {
+        self.tellings[usize::from(event.rule.0)].iter().any(|telling| telling.uses("reasons"))
     }
 
     fn wording(&self, line: &Line) -> wording::Wording {

@@ -11,6 +11,7 @@
 //! | `{dice:?}` | dice in brackets, where any were rolled |
 //! | `{left|point|points}` | a number with what it counts |
 //! | `{result:sum|point|points}` | in a story: as before; sentences that differ in it alone become one, with the sum |
+//! | `{reasons}` | in a story: why the chance before it is what it is, such as `: +1 for Aim`, or nothing |
 //! | `{actor|misses|miss}` | in a story: one unit or several, with what it does or they do |
 
 /// A wording cut into its parts.
@@ -139,7 +140,12 @@ mod tests {
         let ledgers = [jets::ledger(), downtown::ledger(), thunderbolt::ledger(), richthofen::ledger()];
         for rule in ledgers.iter().flat_map(|ledger| &ledger.rules) {
             let tellings = rule.story.iter().map(|telling| telling.text.as_str());
-            let parts = rule.trace.as_deref().into_iter().chain(tellings).flat_map(|text| Template::new(text).parts);
+            let parts = [&rule.trace, &rule.reason]
+                .into_iter()
+                .flatten()
+                .map(String::as_str)
+                .chain(tellings)
+                .flat_map(|text| Template::new(text).parts);
             for part in parts {
                 match part {
                     Part::Text(text) => assert!(!text.contains(['{', '}']), "{}: {text}", rule.id),

@@ -5,7 +5,7 @@ use super::lines::Line;
 use super::template::{Part, Style, Template};
 use crate::chance::{Faces, Label};
 use crate::game::names::spoken;
-use crate::journal::Value;
+use crate::journal::{RowRef, Value};
 use std::collections::BTreeMap;
 
 /// The words for one event.
@@ -122,7 +122,9 @@ fn place(trace: &Trace, line: &Line, name: &str, style: &Style, reader: Reader<'
         "result" => Some(number(event.result, style)),
         // What the dice showed, before anything was added.
         "natural" => Some(number(event.result - event.modifier, style)),
-        "row" => event.row.map(|row| trace.game.row_name(row)),
+        "reasons" if line.reasons.is_empty() => Some(String::new()),
+        "reasons" => Some(format!(": {}", line.reasons.join(", "))),
+        "row" => event.row.map(|row| row_name(trace, row, reader)),
         _ => {
             let named = event.values.iter().find(|(known, _)| *known == name);
             let outcome = named.map(|(_, value)| match value {
@@ -134,6 +136,15 @@ fn place(trace: &Trace, line: &Line, name: &str, style: &Style, reader: Reader<'
             });
             outcome.map(|outcome| if *style == Style::Article { with_article(&outcome) } else { outcome })
         }
+    }
+}
+
+/// The name of a row of a doctrine: to a reader of the story its own words alone, where it has any.
+fn row_name(trace: &Trace, row: RowRef, reader: Reader<'_>) -> String {
+    let name = trace.game.row_name(row);
+    match name.split_once(": ") {
+        Some((_, words)) if matches!(reader, Reader::OfStory(_)) => words.to_owned(),
+        _ => name,
     }
 }
 

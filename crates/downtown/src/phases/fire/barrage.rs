@@ -32,7 +32,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn volley_at_us(&mut self, aaa: usize, volley: Volley, b52: bool, place: usize) {
         let rules = self.rules();
         let ends = (label_of(FIRST_AAA, aaa), self.us_label(place));
-        self.journal.record(|| Event::of(Rule::D2_1_7a).by(ends.0).on(ends.1));
+        self.report_volley(aaa, ends, place);
         let moment = self.at_point(ends.0, place);
         let (dice, hits) =
             rules.barrage.fire(volley, ends, &mut self.chance.open(moment.key(keys::FLAK)), self.journal);
@@ -46,6 +46,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.tallies.flak_hits += 1;
         let modifier = rules.flak_damage.modifier(Some(volley.gun), b52);
         self.flak_damage(modifier, ends, place);
+    }
+
+    /// A concentration fires at a US flight (D2.1.7a), and what changes its roll (DH10a).
+    fn report_volley(&mut self, aaa: usize, ends: (Label, Label), place: usize) {
+        let (rules, flying) = (&self.rules().barrage, self.state.us[place].flying);
+        let (band, evading) = (self.flak_band(place), self.state.moving.evading);
+        let zone = self.zone(&self.state.aaa[aaa], band, flying.speed, evading);
+        self.journal.record(|| {
+            let [evading, fast, blind, cloud] = rules.modifiers(zone);
+            let event = Event::of(Rule::D2_1_7a).by(ends.0).on(ends.1);
+            event.int("evading", evading).int("fast", fast).int("night", blind).int("cloud", cloud)
+        });
     }
 
     /// Rolls the damage of a hit by AAA or a Fire Can on a US flight and applies it; a double goes to `double`.
@@ -97,22 +109,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The best attacks on a flight in a hex.
     fn best(&self, hex: Hex, band: Band, speed: u8, evading: bool) -> Best {
         let rules = &self.rules().barrage;
-        let cloud = self.state.weather.blocks_aim(band);
+        let covering = self.state.covering(hex);
+        let volley = |aaa| rules.volley(self.zone(aaa, band, speed, evading));
+        Best::of(covering.filter_map(|(place, aaa)| Some((place, volley(aaa)?))), rules.best)
+    }
+
+    /// A flight in the zone of a concentration.
+    fn zone(&self, aaa: &Aaa, band: Band, speed: u8, evading: bool) -> Zone {
         let night = self.scenario.night;
         // By day a Fire Can makes no difference.
-        let fire_can = |hex| night && self.state.fire_cans.iter().any(|can| can.hex == hex && self.state.works(can));
-        let zone = |aaa: &Aaa| Zone {
-            gun: aaa.density,
-            suppression: aaa.suppression,
-            band,
-            evading,
-            speed,
-            night,
-            fire_can: fire_can(aaa.hex),
-            cloud,
-        };
-        let covering = self.state.covering(hex);
-        Best::of(covering.filter_map(|(place, aaa)| Some((place, rules.volley(zone(aaa))?))), rules.best)
+        let fire_can = night && self.state.fire_cans.iter().any(|can| can.hex == aaa.hex && self.state.works(can));
+        let cloud = self.state.weather.blocks_aim(band);
+        Zone { gun: aaa.density, suppression: aaa.suppression, band, evading, speed, night, fire_can, cloud }
     }
 
     /// The band in which AAA attacks a US flight: its own, or at most Low in the last hexes of a dive run.

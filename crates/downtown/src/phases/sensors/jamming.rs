@@ -24,6 +24,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             if seat.task == Task::Chaff && turned && flight.waypoint > self.state.chaff_to {
                 // A flight that turns away has filled the corridor up to its hex; another may fill the rest.
                 (self.state.chaff_laid, self.state.chaff_to) = (self.state.turn - 1, flight.waypoint);
+                self.report_corridor(place);
+                continue;
             }
             if !flight.on_map() || seat.task != Task::Jamming {
                 continue;
@@ -37,6 +39,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.jam_warning(label, aircraft);
             }
         }
+    }
+
+    /// Reports when the corridor that a flight has laid has effect, if corridors have any yet (DH11m).
+    fn report_corridor(&mut self, place: usize) {
+        let (rules, label) = (&self.rules().chaff, self.us_label(place));
+        if self.scenario.date < rules.from {
+            return;
+        }
+        let first = self.state.chaff_laid + u16::from(rules.after);
+        let last = first + u16::from(rules.turns) - 1;
+        record_jamming(Jammed::Corridor(label, [first, last]), -self.rules().sam_attack.chaff, self.journal);
     }
 
     /// Rolls for each aircraft of a jammer, which may worsen DRV detection by a level.

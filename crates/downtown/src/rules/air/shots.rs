@@ -93,7 +93,8 @@ impl AirShot {
         roll: &mut impl Roll,
         journal: &mut impl Journal,
     ) -> Airframe {
-        let modifier = rating + if surprise { self.surprise } else { 0 };
+        let surprised = if surprise { self.surprise } else { 0 };
+        let modifier = rating + surprised;
         let total = two_dice(by, roll, journal).sum() + modifier;
         let harm = match total {
             total if total >= self.shot_down => Airframe::Down,
@@ -106,6 +107,7 @@ impl AirShot {
             let hits =
                 |roll: &mut Enumerate| self.shoot((by, on), rating, surprise, roll, &mut Silent) != Airframe::None;
             let event = event.int("needs", self.damaged - modifier).int("chance", Enumerate::per_mille(hits));
+            let event = event.int("rating", rating).int("surprise", surprised);
             event.word("harm", if harm == Airframe::None { "miss" } else { harm.name() })
         });
         harm

@@ -85,6 +85,13 @@ pub(crate) struct Zone {
     pub(crate) cloud: bool,
 }
 
+impl Zone {
+    /// Whether the guns fire at night without a Fire Can.
+    const fn blind(self) -> bool {
+        self.night && !self.fire_can
+    }
+}
+
 /// A barrage attack that is possible: the total that it needs, and the modifier of its dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Volley {
@@ -118,14 +125,17 @@ impl Barrage {
     pub(crate) fn volley(&self, zone: Zone) -> Option<Volley> {
         let gun = self.unsuppressed(zone.gun, zone.suppression)?;
         let number = self.numbers[gun.index()][zone.band.index()];
-        let blind = zone.night && !zone.fire_can;
-        if number == 0 || blind && zone.band > Band::Low {
+        if number == 0 || zone.blind() && zone.band > Band::Low {
             return None;
         }
-        let mut modifier = i8::from(zone.evading) * self.evading;
-        modifier += i8::from(zone.speed >= self.fast.speed) * self.fast.modifier;
-        modifier += i8::from(blind) * self.night + i8::from(zone.cloud) * self.cloud;
-        Some(Volley { gun, number: number as i8, modifier })
+        Some(Volley { gun, number: number as i8, modifier: self.modifiers(zone).iter().sum() })
+    }
+
+    /// What a flight that evades, its speed, the night and cloud add to the roll.
+    pub(crate) fn modifiers(&self, zone: Zone) -> [i8; 4] {
+        let fast = i8::from(zone.speed >= self.fast.speed) * self.fast.modifier;
+        let evading = i8::from(zone.evading) * self.evading;
+        [evading, fast, i8::from(zone.blind()) * self.night, i8::from(zone.cloud) * self.cloud]
     }
 
     /// Rolls the attack and returns the dice and whether they hit (DH10a).

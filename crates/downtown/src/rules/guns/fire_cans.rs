@@ -105,6 +105,8 @@ impl FireCanAttack {
             let event = Event::of(Rule::DH10d).by(by).on(on).modifier(modifier).result(total);
             let chance = Enumerate::per_mille(|roll| self.fire(number, at, (by, on), roll, &mut Silent).1);
             let event = event.int("number", number).int("needs", number - modifier).int("chance", chance);
+            let event = event.int("near", near).int("chaff", i8::from(at.chaff) * self.chaff);
+            let event = event.int("pods", -at.jamming).int("standoff", -at.standoff);
             event.word("hit", if hits { "hit" } else { "miss" })
         });
         (dice, hits)

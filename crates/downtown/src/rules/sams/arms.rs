@@ -139,8 +139,9 @@ impl Arms {
         journal: &mut impl Journal,
     ) -> Blow {
         let arm = self.of(homing.standard);
-        let mut modifier = arm.bonus + i8::from(homing.range > self.far.beyond.into()) * self.far.modifier;
-        modifier += i8::from(homing.shut) * arm.shut + i8::from(homing.launched) * self.launched;
+        let far = i8::from(homing.range > self.far.beyond.into()) * self.far.modifier;
+        let (shut, launched) = (i8::from(homing.shut) * arm.shut, i8::from(homing.launched) * self.launched);
+        let modifier = arm.bonus + far + shut + launched;
         let total = two_dice(ends.0, roll, journal).sum() + modifier;
         let blow = match total {
             total if total >= self.destroyed => Blow::Destroyed,
@@ -152,6 +153,7 @@ impl Arms {
             let event = Event::of(Rule::DH11k).by(ends.0).on(ends.1).modifier(modifier).result(total);
             let hits = |roll: &mut Enumerate| self.attack(homing, ends, roll, &mut Silent) != Blow::Miss;
             let event = event.int("needs", self.out_turns - modifier).int("chance", Enumerate::per_mille(hits));
+            let event = event.int("bonus", arm.bonus).int("far", far).int("shut", shut).int("launched", launched);
             event.word("outcome", Blow::NAMES[blow as usize])
         });
         blow

@@ -171,15 +171,16 @@ impl Attack {
         journal: &mut impl Journal,
     ) -> bool {
         let through = Interference { standoff: aim.interference.standoff.min(self.standoff_most), ..aim.interference };
-        let mut modifier = through.modifier(self.chaff, ends, journal) + self.bands[aim.band.index()] + aim.crew;
-        modifier += match aim.acquired {
+        let band = self.bands[aim.band.index()];
+        let mut modifier = through.modifier(self.chaff, ends, journal) + band + aim.crew;
+        let acquired = match aim.acquired {
             Acquired::Full => 0,
             Acquired::Partial => self.partial,
             Acquired::No => self.loal,
         };
-        modifier += i8::from(aim.salvo) * self.salvo + i8::from(evading) * self.evading;
-        let edge = self.edge.iter().find(|edge| edge.range.holds(aim.range));
-        modifier += edge.map_or(0, |edge| edge.modifier);
+        let (salvo, evasion) = (i8::from(aim.salvo) * self.salvo, i8::from(evading) * self.evading);
+        let edge = self.edge.iter().find(|edge| edge.range.holds(aim.range)).map_or(0, |edge| edge.modifier);
+        modifier += acquired + salvo + evasion + edge;
         let total = dice.sum() + modifier;
         let hits = total >= self.number;
         journal.record(|| {
@@ -190,6 +191,9 @@ impl Attack {
             });
             let event = event.int("number", self.number).int("needs", self.number - modifier).int("chance", chance);
             let fire = if aim.salvo { "salvo" } else { "missile" };
+            let event = event.int("acquired", acquired).int("salvo", salvo).int("evading", evasion).int("edge", edge);
+            let event = event.int("band", band).int("crew", aim.crew).int("pods", -through.own);
+            let event = event.int("standoff", -through.standoff).int("chaff", i8::from(through.chaff) * self.chaff);
             let reaction = if evading { ", which evades" } else { "" };
             event.word("fire", fire).word("reaction", reaction).word("hit", if hits { "hits" } else { "misses" })
         });

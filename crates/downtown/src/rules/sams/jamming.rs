@@ -130,6 +130,8 @@ pub(crate) enum Jammed {
     Warning(Label),
     /// The roll of a sensor, by stand-off jamming or chaff.
     Sensor(&'static str, Label),
+    /// The attacks of SAMs from one turn to another, by the corridor of a flight.
+    Corridor(Label, [u16; 2]),
 }
 
 /// Records what jamming from afar or chaff takes (DH11m). A sensor is no actor: its dice belong to the roll itself.
@@ -139,6 +141,10 @@ pub(crate) fn record_jamming(jammed: Jammed, takes: i8, journal: &mut impl Journ
         match jammed {
             Jammed::Warning(jammer) => event.by(jammer).unit("by", jammer).word("from", "early warning"),
             Jammed::Sensor(by, sensor) => event.word("by", by).unit("from", sensor),
+            Jammed::Corridor(layer, [first, last]) => {
+                let event = event.by(layer).int("first", first).int("last", last).word("by", "its chaff corridor");
+                event.word("from", format!("SAM attacks in turns {first} to {last}"))
+            }
         }
     });
 }

@@ -5,11 +5,13 @@
 //! those about the same unit are put together, turns without any are folded, and a story that is too long loses its
 //! lightest sentences.
 
+mod apart;
 mod opening;
 mod page;
 mod sentence;
 
-use super::lines::{Line, lines};
+use super::lines::Line;
+use super::reasons::with_reasons;
 use super::template::{Part, Template};
 use super::wording::{Known, Reader, fill};
 use super::{Filter, Trace, TracedGame};
@@ -18,7 +20,7 @@ use crate::chance::Label;
 use crate::game::names::spoken;
 use crate::game::{NULL, Record};
 use crate::journal::{self, Event, Value, Weight};
-use page::Page;
+use page::{Page, Quiet};
 use sentence::{Paragraph, Sentence};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -42,11 +44,20 @@ impl Telling {
         Telling { number, when, weight: telling.weight, template: Template::new(&telling.text) }
     }
 
-    fn applies(&self, event: &Event) -> bool {
+    fn applies(&self, event: &Event, first: bool) -> bool {
+        let value = |name: &str| match name {
+            "first" => Some(Said::Number(first.into())),
+            _ => said(event, name),
+        };
         match &self.when {
             None => true,
-            Some(condition) => condition.as_ref().is_some_and(|condition| condition.holds(|name| said(event, name))),
+            Some(condition) => condition.as_ref().is_some_and(|condition| condition.holds(value)),
         }
+    }
+
+    /// Whether its words have a place of this name.
+    pub(super) fn uses(&self, place: &str) -> bool {
+        self.template.uses(place)
     }
 
     /// Whether a story passes over the event: the text is empty.
@@ -66,6 +77,7 @@ fn said<'a>(event: &'a Event, name: &str) -> Option<Said<'a>> {
         "result" => Some(Said::Number(event.result.into())),
         "modifier" => Some(Said::Number(event.modifier.into())),
         "turn" => Some(Said::Number(event.turn.into())),
+        "row" => Some(Said::Number(event.row.is_some().into())),
         _ => event.values.iter().find(|(known, _)| *known == name).and_then(|(_, value)| match value {
             Value::Int(value) => Some(Said::Number((*value).into())),
             Value::Word(word) => Some(Said::Word(word)),
@@ -77,13 +89,14 @@ fn said<'a>(event: &'a Event, name: &str) -> Option<Said<'a>> {
 /// The wording of an event, if its rule has one that applies.
 pub(super) fn telling<'t>(trace: &'t Trace, line: &Line) -> Option<&'t Telling> {
     let tellings = &trace.tellings[usize::from(line.event.rule.0)];
-    tellings.iter().find(|telling| telling.applies(line.event)).filter(|telling| !telling.is_silent())
+    tellings.iter().find(|telling| telling.applies(line.event, line.first)).filter(|telling| !telling.is_silent())
 }
 
 /// How much a story would lose without an event, and the unit that its words name first.
 pub(super) fn deed(trace: &Trace, event: &Event) -> Option<(Weight, Label)> {
     let tellings = &trace.tellings[usize::from(event.rule.0)];
-    let telling = tellings.iter().find(|telling| telling.applies(event)).filter(|telling| !telling.is_silent())?;
+    let telling =
+        tellings.iter().find(|telling| telling.applies(event, false)).filter(|telling| !telling.is_silent())?;
     let first = telling.template.parts.iter().find_map(|part| match part {
         Part::Place { name, .. } if name == "actor" => Some(event.actor),
         Part::Place { name, .. } if name == "subject" => Some(event.subject),
@@ -102,7 +115,8 @@ pub(super) fn write(story_lines: TracedGame<'_>, width: usize, out: &mut dyn Wri
     let end = ending(trace, record, end, filter, width);
     let room = trace.ledger.story.lines.saturating_sub(page.lines().len() + end.lines().len());
     let mark = |turn| trace.game.chapter(turn).unwrap_or_else(|| trace.game.clock_mark(turn));
-    let body = page::body(story_lines, (&trace.ledger.story.quiet, &mark), filter, width, room);
+    let quiet = Quiet { plan: &trace.ledger.story, nearest: apart::nearest(trace, record), mark: &mark };
+    let body = page::body(story_lines, &quiet, filter, width, room);
     for line in page.lines().iter().chain(body.lines()).chain(end.lines()) {
         writeln!(out, "{line}")?;
     }
@@ -137,7 +151,7 @@ impl Names {
 fn paragraphs(trace: &Trace, record: &Record, filter: &Filter) -> (Vec<Paragraph>, Vec<Sentence>) {
     let mut story_lines: Vec<Paragraph> = Vec::new();
     let mut end: Vec<Sentence> = Vec::new();
-    let lines = lines(trace, &record.events, true);
+    let lines = with_reasons(trace, &record.events);
     let (mut names, mut learnt) = (Names::default(), 0);
     for (at, line) in lines.iter().enumerate() {
         let telling = telling(trace, line);
@@ -401,6 +415,25 @@ mod tests {
             "shots were left out of these turns: {story_lines:?}"
         );
         assert!(story_lines.iter().any(|line| line == "End         All over."), "{story_lines:?}");
+    }
+
+    #[test]
+    fn turns_that_lose_all_their_sentences_are_named_in_a_line() {
+        let mut ledger = with(&[SHOOTS, (2, None, Weight::Loss, "{actor} is lost")]);
+        (ledger.story.lines, ledger.story.lesser) = (9, "lesser events alone".into());
+        let mut events: Vec<Event> = (1..9).map(|turn| at(turn, 1, turn).on(Label(turn + 50))).collect();
+        events.extend([at(9, 2, 5), at(10, 1, 6).on(Label(7)), at(11, 2, 8)]);
+        let story_lines = story(&ledger, &game(events));
+        let turns: Vec<&String> = story_lines.iter().filter(|line| line.starts_with("Turn")).collect();
+        assert_eq!(turns[0], "Turns 1-8   lesser events alone.", "{story_lines:?}");
+    }
+
+    #[test]
+    fn the_first_of_a_rule_may_have_words_of_its_own() {
+        let first = (1, Some("first=1"), Weight::Shot, "{actor} is the first to miss");
+        let story_lines = story(&with(&[first, SHOOTS, SILENT]), &game(vec![at(1, 1, 1), at(2, 1, 1).on(Label(2))]));
+        let turns: Vec<&String> = story_lines.iter().filter(|line| line.starts_with("Turn")).collect();
+        assert_eq!(turns, ["Turn 1      unit-1 is the first to miss.", "Turn 2      unit-1 misses unit-2."]);
     }
 
     /// Of shots alike the last of a turn goes first, but not the one that a loss comes of.

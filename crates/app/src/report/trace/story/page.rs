@@ -2,7 +2,8 @@
 
 use super::super::Filter;
 use super::sentence::Paragraph;
-use crate::journal::Weight;
+use crate::journal::{StoryPlan, Weight};
+use std::collections::BTreeMap;
 
 /// The least number of columns of the names of turns.
 const MARGIN: usize = 12;
@@ -69,17 +70,52 @@ impl Page {
     }
 }
 
+/// How a story passes over turns without a sentence.
+pub(super) struct Quiet<'a> {
+    pub(super) plan: &'a StoryPlan,
+    /// The hexes between the nearest enemies at the end of turns.
+    pub(super) nearest: BTreeMap<u16, u32>,
+    /// The name of a turn in the margin.
+    pub(super) mark: &'a dyn Fn(u16) -> String,
+}
+
+impl Quiet<'_> {
+    /// One line for paragraphs that have no sentence: nothing happened in them, or lesser events that are left out.
+    fn hang(&self, paragraphs: &[Paragraph], page: &mut Page) {
+        let turns: Vec<u16> = paragraphs.iter().map(|paragraph| paragraph.turn).filter(|&turn| turn > 0).collect();
+        let quiet = paragraphs.iter().all(Paragraph::is_quiet);
+        let words = if quiet { &self.plan.quiet } else { &self.plan.lesser };
+        let text = format!("{words}{}.", self.apart(&turns));
+        match turns[..] {
+            [] => {}
+            [turn] => page.hang(&(self.mark)(turn), &text),
+            [first, .., last] => page.hang(&span(&(self.mark)(first), &(self.mark)(last)), &text),
+        }
+    }
+
+    /// How near the sides come in these turns.
+    fn apart(&self, turns: &[u16]) -> String {
+        let gaps: Vec<u32> = turns.iter().filter_map(|turn| self.nearest.get(turn).copied()).collect();
+        match (&self.plan.apart, gaps.iter().min(), gaps.iter().max()) {
+            (Some(words), Some(1), Some(1)) => format!("; {words} 1 hex apart"),
+            (Some(words), Some(least), Some(most)) if least == most => format!("; {words} {least} hexes apart"),
+            (Some(words), Some(least), Some(most)) => format!("; {words} {least} to {most} hexes apart"),
+            _ => String::new(),
+        }
+    }
+}
+
 /// The turns in at most `room` lines: the lightest sentences go first, of those the last of the fullest turn.
 pub(super) fn body(
     mut paragraphs: Vec<Paragraph>,
-    (quiet, mark): (&str, &dyn Fn(u16) -> String),
+    quiet: &Quiet<'_>,
     filter: &Filter,
     width: usize,
     room: usize,
 ) -> Page {
     let mut dropped = 0;
     loop {
-        let page = print(&paragraphs, (quiet, mark), filter, width, dropped);
+        let page = print(&paragraphs, quiet, filter, width, dropped);
         let over = page.lines.len().saturating_sub(room);
         if over == 0 {
             return page;
@@ -87,7 +123,7 @@ pub(super) fn body(
         // A sentence is a line at least, except where it shares one: half of what is too much never drops too many.
         for _ in 0..over.div_ceil(2) {
             if !drop_lightest(&mut paragraphs) {
-                return print(&paragraphs, (quiet, mark), filter, width, dropped);
+                return print(&paragraphs, quiet, filter, width, dropped);
             }
             dropped += 1;
         }
@@ -107,40 +143,21 @@ fn drop_lightest(paragraphs: &mut [Paragraph]) -> bool {
     false
 }
 
-fn print(
-    paragraphs: &[Paragraph],
-    (quiet, mark): (&str, &dyn Fn(u16) -> String),
-    filter: &Filter,
-    width: usize,
-    dropped: usize,
-) -> Page {
-    let marks: Vec<String> = paragraphs.iter().map(|paragraph| mark(paragraph.turn)).collect();
+fn print(paragraphs: &[Paragraph], quiet: &Quiet<'_>, filter: &Filter, width: usize, dropped: usize) -> Page {
+    let marks: Vec<String> = paragraphs.iter().map(|paragraph| (quiet.mark)(paragraph.turn)).collect();
     let mut page = Page::new(width).with_names(marks.iter().map(String::as_str));
-    let mut rest = paragraphs;
-    while let [paragraph, ..] = rest {
-        let quiet = format!("{quiet}.");
-        let silent = rest.iter().take_while(|paragraph| paragraph.is_quiet()).count();
-        let whole = filter.unit.is_none() && filter.rule.is_none();
-        match silent {
-            0 => {
+    let whole = filter.unit.is_none() && filter.rule.is_none();
+    let alike = |one: &Paragraph, next: &Paragraph| one.is_bare() && next.is_bare();
+    for run in paragraphs.chunk_by(alike) {
+        match run {
+            [paragraph] if !paragraph.is_bare() => {
                 for (place, thread) in paragraph.threads().iter().enumerate() {
-                    page.hang(&if place == 0 { mark(paragraph.turn) } else { String::new() }, thread);
-                }
-                rest = &rest[1..];
-                continue;
-            }
-            _ if !whole => {}
-            _ => {
-                let turns: Vec<u16> =
-                    rest[..silent].iter().map(|paragraph| paragraph.turn).filter(|&turn| turn > 0).collect();
-                match turns[..] {
-                    [] => {}
-                    [turn] => page.hang(&mark(turn), &quiet),
-                    [first, .., last] => page.hang(&span(&mark(first), &mark(last)), &quiet),
+                    page.hang(&if place == 0 { (quiet.mark)(paragraph.turn) } else { String::new() }, thread);
                 }
             }
+            _ if whole => quiet.hang(run, &mut page),
+            _ => {}
         }
-        rest = &rest[silent..];
     }
     if dropped > 0 {
         let more = "--turn shows one turn at more length, --detail rules everything";

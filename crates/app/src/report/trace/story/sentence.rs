@@ -341,6 +341,11 @@ impl Paragraph {
         self.sentences.is_empty() && !self.thinned
     }
 
+    /// Whether it has no sentence, or none that is left.
+    pub(super) fn is_bare(&self) -> bool {
+        self.sentences.is_empty()
+    }
+
     /// How many sentences it has of a weight.
     pub(super) fn count(&self, weight: Weight) -> usize {
         self.sentences.iter().filter(|sentence| sentence.weight == weight).count()
