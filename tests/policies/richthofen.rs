@@ -3,8 +3,8 @@
 use crate::common::side_by_side;
 use crate::statistics::{ChiSquares, Flown, assert_policies_differ};
 use sortie::chance::{Chance, Dice, GameKey, Label, Purpose, Roll, RunKey, StreamKey};
-use sortie::game::{Game, Playable};
-use sortie::journal::{RowRef, Silent};
+use sortie::game::{Description, Game, Playable};
+use sortie::journal::Silent;
 use sortie::scenario::{Document, Request};
 use sortie::systems::richthofen::policy::random::Random;
 use sortie::systems::richthofen::policy::{Choice, FrontShot, Move, Pilot, Pilots, PolicyDice, View};

@@ -1,4 +1,5 @@
-//! What the rules read of a jet in the state as it is: losses of its side, energy, aerobatics (J0.1b, J2.5 to J2.8, J3.4b).
+//! What the rules read of a jet in the state as it is: losses of its side, energy, aerobatics (J0.1b, J2.5 to J2.8,
+//! J3.4b).
 
 use crate::rules::energy_management::Settling;
 use crate::rules::turning::AerobaticState;
