@@ -55,6 +55,62 @@ fn check_offers(file: &Path) {
     }
 }
 
+/// A new campaign has its days, forces and missions as comments, and they are those that it is played with.
+#[test]
+fn a_new_campaign_offers_its_days_and_forces() {
+    let name = "richthofen/bloody-april";
+    let (code, text, err) = answer(&["new", "richthofen", "--like", name]);
+    assert_eq!(code, 0, "{err}");
+    let (above, rules) = text.split_once("#[rules.campaign]\n").expect("the campaign is written out");
+    let (rules, _) = rules.split_once("# Changes that are played by name").expect("variants come behind it");
+    let uncommented = |line: &str| match line.strip_prefix('#') {
+        Some(key) if !key.starts_with(' ') => key.to_owned(),
+        _ => line.to_owned(),
+    };
+    let rules: Vec<String> = rules.lines().map(uncommented).collect();
+    assert!(rules.iter().any(|line| line == "days = 7") && rules.iter().any(|line| line.starts_with("roster = ")));
+    let system = registry().iter().find(|system| system.name() == "richthofen").expect("it is there");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("month.toml").display().to_string();
+    let written = |rules: &str| fs::write(&file, format!("{above}[rules.campaign]\n{rules}\n")).unwrap();
+    written(&rules.join("\n"));
+    assert!(played(*system, &file) == played(*system, name), "{text}");
+    written(&rules.join("\n").replacen("days = 7", "days = 30", 1));
+    assert_eq!(answer(&["check", &file]).0, 0);
+    written(&rules.join("\n").replacen("days = 7", "days = 31", 1));
+    let (code, _, err) = answer(&["check", &file]);
+    assert!(code == 2 && err.contains("expected 1 to 30"), "{err}");
+}
+
+/// An unknown key, a value of the wrong sort, one out of range and a name that there is not are reported together, each
+/// with its place.
+#[test]
+fn all_mistakes_of_a_file_are_reported_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("wrong.toml").display().to_string();
+    let text = "system = \"jets\"\ntitle = 5\nbogus = 1\n\n[sides.a]\npolicy = \"slasher\"\naltitude = 12\n\n\
+                [[sides.a.jets]]\ncard = \"mig-21mf\"\ncount = \"two\"\nskill = \"brilliant\"\n\n\
+                [sides.b]\npolicy = \"slasher\"\nspeed = 99\n\n[[sides.b.jets]]\ncard = \"f-4e\"\ncuont = 2\n";
+    fs::write(&file, text).unwrap();
+    let (code, out, err) = answer(&["check", &file]);
+    assert_eq!((code, out.as_str()), (2, ""), "{err}");
+    let wanted = [
+        "2:9: title is 5, expected a string",
+        "3:1: unknown key `bogus`",
+        "7:12: altitude is 12, expected 1 to",
+        "11:9: count is \"two\", expected an integer",
+        "12:9: unknown skill `brilliant`",
+        "16:9: speed is 99, expected",
+        "20:1: unknown key `cuont`, did you mean `count`?",
+    ];
+    for wanted in wanted {
+        let (place, what) = wanted.split_once(": ").unwrap();
+        let line = err.lines().find(|line| line.contains(&format!("wrong.toml:{place}: ")));
+        assert!(line.is_some_and(|line| line.contains(what.split(", did").next().unwrap())), "{wanted}: {err}");
+    }
+    assert_eq!(err.lines().count(), wanted.len(), "{err}");
+}
+
 of_each_system!(a_scenario_written_anew_plays_as_the_one_that_it_is_like, scenarios_written_anew);
 
 /// One key of a system in `STEP` is explained, by their whole path and by their name alone.

@@ -29,12 +29,7 @@ use std::sync::Arc;
 const PLAIN_MIG: &str = "mig-17f";
 /// Loads a scenario from a document.
 pub(crate) fn scenario(document: &Document) -> Result<Scenario, Problems> {
-    let file: DocumentFile = document.decode()?;
-    let mut check = Check::default();
-    match assemble(&file, &mut check) {
-        Some(scenario) if check.faults.is_empty() => Ok(scenario),
-        _ => Err(document.locate(check.faults)),
-    }
+    document.assembled(assemble)
 }
 
 /// Lowers the rules of a document for a month.

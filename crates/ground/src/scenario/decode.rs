@@ -1,7 +1,7 @@
 //! Reads a tree as a typed value; what does not fit is placed.
 
 use super::element;
-use super::missing::{self, Misfit, Missing};
+use super::missing::{self, Misfit, Misfits};
 use super::path::{Path, Step};
 use super::problem::{Fault, Problems};
 use super::tree::{Node, Value};
@@ -13,29 +13,52 @@ use serde_path_to_error::Segment;
 /// Reads `node`, at `path` of `root`, as `T`.
 ///
 /// # Errors
-/// The first value that does not fit: an unknown key or name at its own place. If a key is missing, all that are, at
-/// the tables where they should be.
+/// All values that do not fit: an unknown key or name at its own place, missing keys at the tables where they should
+/// be.
 pub(super) fn decode<T: DeserializeOwned>(root: &Node, path: &Path, node: &Node) -> Result<T, Problems> {
-    read(path, node).map_err(|(at, misfit)| match misfit {
-        TypeMismatch::MissingKey(_) => all_missing(root, missing::all((path, node), (at, misfit), read::<T>)),
-        misfit => problem(root, at, &misfit),
-    })
+    let mended = decode_mended(root, path, node);
+    match mended.value {
+        Some(value) if mended.problems.0.is_empty() => Ok(value),
+        _ => Err(mended.problems),
+    }
 }
 
-/// The faults of tables that lack keys, one a table, and of what else does not fit.
-fn all_missing(root: &Node, missing: Missing) -> Problems {
-    let lacking = |(path, keys): (Path, Vec<&'static str>)| match keys.as_slice() {
-        [key] => problem(root, path, &TypeMismatch::MissingKey(key)).0,
+/// A value in which what did not fit was mended.
+pub(super) struct Mended<T> {
+    /// The value; none if something could not be mended.
+    pub(super) value: Option<T>,
+    /// What did not fit.
+    pub(super) problems: Problems,
+    /// What was mended.
+    pub(super) misfits: Misfits,
+}
+
+/// As [`decode`], and with what does not fit mended, so that the value can be looked into all the same.
+pub(super) fn decode_mended<T: DeserializeOwned>(root: &Node, path: &Path, node: &Node) -> Mended<T> {
+    let first = match read(path, node) {
+        Ok(value) => return Mended { value: Some(value), problems: Problems(Vec::new()), misfits: Misfits::default() },
+        Err(misfit) => misfit,
+    };
+    let (value, misfits) = missing::mended((path, node), first, read::<T>);
+    Mended { value, problems: located(root, &misfits), misfits }
+}
+
+/// The faults of tables that lack keys, one a table, and of what else does not fit, each but once.
+fn located(root: &Node, misfits: &Misfits) -> Problems {
+    let lacking = |(path, keys): &(Path, Vec<&'static str>)| match keys.as_slice() {
+        [key] => problem(root, path.clone(), &TypeMismatch::MissingKey(key)).0,
         [keys @ .., last] => {
             let keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
             let table = path.last_name().map(|name| format!(" in {name}")).unwrap_or_default();
             let what = format!("the keys {} and `{last}` are missing{table}", keys.join(", "));
-            Problems::one(root.nearest_place(&path).clone(), Fault::new(path.to_string(), what)).0
+            Problems::one(root.nearest_place(path).clone(), Fault::new(path.to_string(), what)).0
         }
         [] => Vec::new(),
     };
-    let mut problems: Vec<_> = missing.tables.into_iter().flat_map(lacking).collect();
-    problems.extend(missing.other.into_iter().flat_map(|(path, misfit)| problem(root, path, &misfit).0));
+    let mut problems: Vec<_> = misfits.lacking.iter().flat_map(lacking).collect();
+    problems.extend(misfits.other.iter().flat_map(|(path, misfit)| problem(root, path.clone(), misfit).0));
+    problems.sort_by(|one, other| one.place.cmp(&other.place));
+    problems.dedup();
     Problems(problems)
 }
 

@@ -1,10 +1,11 @@
 //! The merged document.
 
+use super::decode::Mended;
 use super::layers::{self, Loaded, Request};
 use super::library::Library;
 use super::path::Path;
 use super::tree::{Entry, Node};
-use super::{Fault, LocatedFault, Place, Problems, argument, decode, print, text};
+use super::{Check, Fault, LocatedFault, Place, Problems, argument, decode, print, text};
 use serde::de::DeserializeOwned;
 
 /// Layers of TOML merged into one tree. Tables merge key by key, a table over a list changes the elements that its keys
@@ -84,6 +85,31 @@ impl Document {
     /// The place of the value that does not fit, and what was expected there.
     pub fn decode<T: DeserializeOwned>(&self) -> Result<T, Problems> {
         self.decode_at("")
+    }
+
+    /// Reads the whole tree as `T`, and puts together what it says.
+    ///
+    /// # Errors
+    /// All values that do not fit, and all faults that `assemble` finds, together: what does not fit is mended for it,
+    /// and a fault of what was mended is no fault of the file.
+    pub fn assembled<T: DeserializeOwned, R>(
+        &self,
+        assemble: impl FnOnce(&T, &mut Check) -> Option<R>,
+    ) -> Result<R, Problems> {
+        let root = Path::default();
+        let Mended { value, problems: Problems(mut problems), misfits } =
+            decode::decode_mended(&self.tree, &root, &self.tree);
+        let Some(file) = value else { return Err(Problems(problems)) };
+        let mut check = Check::default();
+        match assemble(&file, &mut check) {
+            Some(assembled) if check.faults.is_empty() && problems.is_empty() => Ok(assembled),
+            _ => {
+                let own = |fault: &Fault| !misfits.touch(&Path::lenient(&fault.path));
+                problems.extend(self.locate(check.faults.into_iter().filter(own).collect()).0);
+                problems.sort_by(|one, other| one.place.cmp(&other.place));
+                Err(Problems(problems))
+            }
+        }
     }
 
     /// Reads the tree below `path` as `T`; the paths and places of errors are those of the whole document.

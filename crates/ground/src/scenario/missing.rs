@@ -1,54 +1,156 @@
-//! All keys that are missing from a value, where reading it stops at the first.
+//! Gives a value what reading it stops at, so that what else is wrong with it can be found behind.
 
 use super::path::{Path, Step};
 use super::tree::{Node, Value};
 use super::type_mismatch::TypeMismatch;
 
-/// The most keys that are reported together.
+/// The most values that are reported together.
 const MOST: usize = 64;
+
+/// How often a value is mended: one of the right sort may have to be one of certain names too.
+const TRIES: usize = 2;
 
 /// A value that does not fit, with its path.
 pub(super) type Misfit = (Path, TypeMismatch);
 
-/// What is missing: tables by their paths, each with the keys that it lacks; and what else does not fit, found behind.
+/// What does not fit: tables by their paths, each with the keys that it lacks; and the rest.
 #[derive(Debug, Default)]
-pub(super) struct Missing {
-    pub(super) tables: Vec<(Path, Vec<&'static str>)>,
-    pub(super) other: Option<Misfit>,
+pub(super) struct Misfits {
+    /// The tables that lack keys.
+    pub(super) lacking: Vec<(Path, Vec<&'static str>)>,
+    /// What else does not fit.
+    pub(super) other: Vec<Misfit>,
+    /// The paths of values that were mended.
+    mended: Vec<Path>,
 }
 
-/// Reads the value again and again, each time with the key that was missing taken from another table beside its own,
-/// such as another card. Ends with a key that no table beside it has.
-pub(super) fn all<T>(
+impl Misfits {
+    /// Whether a value at a path was mended, or one above or below it: what is wrong with it may be of the mending.
+    pub(super) fn touch(&self, path: &Path) -> bool {
+        let within = |one: &Path, other: &Path| other.0.starts_with(&one.0);
+        self.mended.iter().any(|mended| within(mended, path) || within(path, mended))
+    }
+}
+
+/// Reads the value again and again, each time with what did not fit mended in a copy: an unknown key is left out, a
+/// wrong value is one of the right sort, and a missing key is that of a table beside its own, such as another card. The
+/// value as it is read in the end, if all could be mended.
+pub(super) fn mended<T>(
     (path, node): (&Path, &Node),
     first: Misfit,
     read: impl Fn(&Path, &Node) -> Result<T, Misfit>,
-) -> Missing {
-    let (mut found, mut copy, mut misfit) = (Missing::default(), node.clone(), first);
+) -> (Option<T>, Misfits) {
+    let (mut found, mut copy, mut misfit) = (Misfits::default(), node.clone(), first);
     for _ in 0..MOST {
-        let (at, TypeMismatch::MissingKey(key)) = misfit else {
-            found.other = Some(misfit);
+        found.note(misfit.clone());
+        let (at, why) = misfit;
+        let steps = at.0.get(path.0.len()..).unwrap_or_default();
+        let Some(touched) = mend(&mut copy, steps, &why) else { break };
+        let touched = Path(path.0.iter().chain(&touched).cloned().collect());
+        if found.mended.iter().filter(|mended| **mended == touched).count() >= TRIES {
             break;
-        };
-        match found.tables.iter_mut().find(|(table, _)| *table == at) {
-            Some((_, keys)) => keys.push(key),
-            None => found.tables.push((at.clone(), vec![key])),
         }
-        if !borrow(&mut copy, &at.0[path.0.len()..], key) {
-            break;
+        // What an unknown key says is read by nothing: without it, no other value is wrong.
+        if !matches!(why, TypeMismatch::UnknownKey { .. }) {
+            found.mended.push(touched);
         }
         match read(path, &copy) {
-            Ok(_) => break,
+            Ok(value) => return (Some(value), found),
             Err(next) => misfit = next,
         }
     }
-    found
+    (None, found)
+}
+
+impl Misfits {
+    /// Whether the table at a path has an unknown key.
+    fn is_misspelt(&self, table: &Path) -> bool {
+        self.other.iter().any(|(at, misfit)| match misfit {
+            TypeMismatch::UnknownKey { name, .. } => at == table || *at == table.key(name),
+            _ => false,
+        })
+    }
+
+    /// Notes what does not fit, unless it is of a value that was mended before.
+    fn note(&mut self, (at, misfit): Misfit) {
+        let own = match &misfit {
+            TypeMismatch::MissingKey(key) => at.key(key),
+            TypeMismatch::UnknownKey { name, .. } if at.0.last().and_then(Step::key) != Some(name) => at.key(name),
+            _ => at.clone(),
+        };
+        let known = self.mended.contains(&own);
+        match misfit {
+            _ if known => {}
+            // A key that is missing beside an unknown one is most likely that one, misspelt.
+            TypeMismatch::MissingKey(_) if self.is_misspelt(&at) => {}
+            TypeMismatch::MissingKey(key) => match self.lacking.iter_mut().find(|(table, _)| *table == at) {
+                Some((_, keys)) => keys.push(key),
+                None => self.lacking.push((at, vec![key])),
+            },
+            misfit => self.other.push((at, misfit)),
+        }
+    }
+}
+
+/// Mends a misfit at these steps of a value. Returns the steps of what was changed; none if nothing was.
+fn mend(node: &mut Node, steps: &[Step], misfit: &TypeMismatch) -> Option<Vec<Step>> {
+    // A name that a table chooses by its key has steps of its own that the value has not.
+    let there = (0..=steps.len()).rev().find(|&count| at(node, &steps[..count]).is_some())?;
+    let steps = if matches!(misfit, TypeMismatch::MissingKey(_)) { steps } else { &steps[..there] };
+    let below = |key: &str| steps.iter().cloned().chain([Step::Key(key.to_owned())]).collect::<Vec<Step>>();
+    match misfit {
+        TypeMismatch::MissingKey(key) => borrow(node, steps, key).then(|| below(key)),
+        TypeMismatch::UnknownKey { name, .. } => remove(node, &below(name)).or_else(|| remove(node, steps)),
+        TypeMismatch::UnknownName { name, valid } => {
+            let there = at(node, steps)?;
+            match (&mut there.value, valid.first()) {
+                (Value::Str(text), Some(valid)) => {
+                    *text = (*valid).to_owned();
+                    Some(steps.to_vec())
+                }
+                _ => remove(node, &below(name)).or_else(|| remove(node, steps)),
+            }
+        }
+        TypeMismatch::Value { expected, .. } => {
+            let there = at(node, steps)?;
+            match of_sort(expected) {
+                Some(value) => {
+                    there.value = value;
+                    Some(steps.to_vec())
+                }
+                None => remove(node, steps),
+            }
+        }
+        TypeMismatch::Other(_) => remove(node, steps),
+    }
+}
+
+/// A value of the sort that was expected; none where it is not known.
+fn of_sort(expected: &str) -> Option<Value> {
+    match expected {
+        "true or false" => Some(Value::Bool(true)),
+        "a string" | "a name" => Some(Value::Str(String::new())),
+        "a number" => Some(Value::Float(1.0)),
+        "an array" => Some(Value::Array(Vec::new())),
+        _ if expected.starts_with("an integer") => Some(Value::Int(1)),
+        _ => None,
+    }
+}
+
+fn at<'a>(node: &'a mut Node, steps: &[Step]) -> Option<&'a mut Node> {
+    steps.iter().try_fold(node, Node::child_mut)
+}
+
+/// Takes the key at these steps out of its table. Returns the steps, if it was there.
+fn remove(node: &mut Node, steps: &[Step]) -> Option<Vec<Step>> {
+    let (last, before) = steps.split_last()?;
+    at(node, before)?.as_table_mut()?.remove(last.key()?).map(|_| steps.to_vec())
 }
 
 /// Gives the table at these steps the key of a table beside it. Returns whether there is one.
 fn borrow(node: &mut Node, steps: &[Step], key: &str) -> bool {
     let Some((last, before)) = steps.split_last() else { return false };
-    let Some(parent) = before.iter().try_fold(node, Node::child_mut) else { return false };
+    let Some(parent) = at(node, before) else { return false };
     let has = |node: &Node| node.as_table()?.get(key).map(|entry| entry.node.clone());
     let beside = match &parent.value {
         Value::Table(table) => table.in_order().into_iter().find_map(|(_, entry)| has(&entry.node)),

@@ -25,13 +25,7 @@ use std::sync::Arc;
 
 /// Loads a scenario.
 pub(crate) fn dogfight(document: &Document) -> Result<Dogfight, Problems> {
-    let file: DocumentFile = document.decode()?;
-    let mut check = Check::default();
-    let assembled = assemble(&file, &mut check);
-    match assembled {
-        Some(dogfight) if check.faults.is_empty() => Ok(dogfight),
-        _ => Err(document.locate(check.faults)),
-    }
+    document.assembled(assemble)
 }
 
 /// Checks the rules that no dogfight need use: every card with its loads, every missile, every start.

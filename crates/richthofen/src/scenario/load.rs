@@ -25,12 +25,12 @@ use std::sync::Arc;
 
 /// Loads a scenario.
 pub(crate) fn scenario(document: &Document) -> Result<Scenario, Problems> {
-    let file: DocumentFile = document.decode()?;
-    let mut check = Check::default();
-    match assemble(&file, &mut check, &mut Vec::new()) {
-        Some(scenario) if check.faults.is_empty() => Ok(scenario),
-        _ => Err(located(document, check)),
-    }
+    document.assembled(|file: &DocumentFile, check| {
+        let scenario = assemble(file, check, &mut Vec::new());
+        let faults = std::mem::take(&mut check.faults).into_iter();
+        check.faults = faults.map(|fault| checks::at_own_value(document, fault)).collect();
+        scenario
+    })
 }
 
 /// What is wrong, each fault with its place.

@@ -17,12 +17,7 @@ use std::sync::Arc;
 
 /// Loads a scenario.
 pub(crate) fn campaign(document: &Document) -> Result<Campaign, Problems> {
-    let file: DocumentFile = document.decode()?;
-    let mut check = Check::default();
-    match assemble(&file, &mut check) {
-        Some(campaign) if check.faults.is_empty() => Ok(campaign),
-        _ => Err(document.locate(check.faults)),
-    }
+    document.assembled(assemble)
 }
 
 /// Checks every policy, also those that do not command.
