@@ -63,6 +63,14 @@ pub(super) fn mended<T>(
 }
 
 impl Misfits {
+    /// Whether the table at a path has an unknown key.
+    fn is_misspelt(&self, table: &Path) -> bool {
+        self.other.iter().any(|(at, misfit)| match misfit {
+            TypeMismatch::UnknownKey { name, .. } => at == table || *at == table.key(name),
+            _ => false,
+        })
+    }
+
     /// Notes what does not fit, unless it is of a value that was mended before.
     fn note(&mut self, (at, misfit): Misfit) {
         let own = match &misfit {
@@ -73,6 +81,8 @@ impl Misfits {
         let known = self.mended.contains(&own);
         match misfit {
             _ if known => {}
+            // A key that is missing beside an unknown one is most likely that one, misspelt.
+            TypeMismatch::MissingKey(_) if self.is_misspelt(&at) => {}
             TypeMismatch::MissingKey(key) => match self.lacking.iter_mut().find(|(table, _)| *table == at) {
                 Some((_, keys)) => keys.push(key),
                 None => self.lacking.push((at, vec![key])),
