@@ -24,7 +24,6 @@ use ground::game::{
 use ground::journal::{Journal, Ledger, RowRef};
 use ground::scenario::{Check, Document, Fault, Library, Problems, Provenance, schema};
 use schemars::Schema;
-use std::collections::BTreeMap;
 
 /// The system of jet dogfights.
 #[derive(Clone, Copy, Debug)]
@@ -215,16 +214,12 @@ pub(crate) fn tables_under(document: &Document) -> Result<Under<'static, Book>, 
         Rules::of(tables.clone(), &switches, false).energy
     };
     let energy = [Alt6::Mid, Alt6::High].map(|alt6| [2, 3].map(|floor| reading(alt6, floor)));
-    let mut missiles = BTreeMap::new();
-    for name in MISSILES.iter() {
-        match tables.missiles.get(name) {
-            Some(missile) => drop(missiles.insert(name.as_str(), *missile)),
-            None => check.fault(Fault::new("rules.missiles", format!("the missile type {name} is missing"))),
-        }
+    for name in MISSILES.iter().filter(|name| !tables.missiles.contains_key(*name)) {
+        check.fault(Fault::new("rules.missiles", format!("the missile type {name} is missing")));
     }
     load::check_all(&file, &mut check);
     if !check.faults.is_empty() {
         return Err(document.locate(check.faults));
     }
-    Ok(TABLES.under(Book { rules, energy, missiles }))
+    Ok(TABLES.under(Book { rules, energy, missiles: tables.missiles }))
 }

@@ -5,6 +5,7 @@ use crate::game::{Game, System};
 use crate::report::fold::fold;
 use crate::report::visible::{Styled, visible};
 use crate::scenario::{Document, Library, Request};
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use terminal_size::{Height, Width, terminal_size_of};
@@ -82,6 +83,8 @@ pub struct Context {
     quiet: bool,
     width: Option<u16>,
     err_width: Option<u16>,
+    /// What has been said and is said but once.
+    said: Mutex<BTreeSet<String>>,
 }
 
 impl Context {
@@ -98,6 +101,7 @@ impl Context {
             quiet,
             width: io::stdout().is_terminal().then(|| columns(terminal_size_of(io::stdout()))),
             err_width: io::stderr().is_terminal().then(|| columns(terminal_size_of(io::stderr()))),
+            said: Mutex::default(),
         }
     }
 
@@ -112,6 +116,7 @@ impl Context {
             quiet: false,
             width: None,
             err_width: None,
+            said: Mutex::default(),
         }
     }
 
@@ -151,6 +156,15 @@ impl Context {
     pub fn note(&self, message: &str) {
         if !self.quiet {
             self.complain(message);
+        }
+    }
+
+    /// As [`Context::note`], but a message that has been printed is not printed again.
+    pub fn note_once(&self, message: String) {
+        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        if !said.contains(&message) {
+            self.note(&message);
+            said.insert(message);
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod keys;
 mod things;
+mod wider;
 
 use super::figures::{Figures, KnownMetric, KnownRatio};
 use super::words::{self, Word};
@@ -10,7 +11,7 @@ use crate::game::{ParameterKind, Switch, System, TableSpec, is_named};
 use crate::journal::{Place, Rule};
 use crate::report::fold::fold;
 use crate::report::glossary::{self, Term};
-use crate::scenario::{Document, Request};
+use crate::scenario::{Document, LikeAnother, Request, all_like_another, in_words};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use things::Thing;
@@ -25,13 +26,18 @@ Examples:
   sortie explain jets/turn
   sortie explain target-number
   sortie explain sides.a.altitude
-  sortie explain 2229")]
+  sortie explain 2229
+  sortie explain mine.toml
+  sortie explain f-4x --scenario mine.toml")]
 pub(super) struct Args {
     /// A rule id, or the number of a paragraph for all its rules; or the name of a metric, table, switch, feature,
     /// action, scenario or policy, or of a thing that scenarios name, such as an aircraft, a weapon, a target or a hex,
     /// optionally with its system: jets/turn; or a key of a file, or its whole path; or a word of a report, such as a
-    /// column or a verdict
+    /// column or a verdict; or the path of a scenario
     name: String,
+    /// Explain the things and the values of the rules as this scenario has them, optionally with `+VARIANT`
+    #[arg(long, value_name = "SCENARIO")]
+    scenario: Option<String>,
 }
 
 /// A word with its printed explanation.
@@ -42,7 +48,36 @@ struct Entry {
 }
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
-    let wanted = args.name.to_lowercase();
+    if args.name.ends_with(".toml") {
+        io.out().write_all(fold(&told_file(io, &args.name)?, io.width().map(usize::from), 4).as_bytes())?;
+        return Ok(Exit::Done);
+    }
+    let scenario = args.scenario.as_ref().map(|name| io.document(&Request::scenario(name))).transpose()?;
+    let (mut found, mut words) = (Vec::new(), Vec::new());
+    for form in wider::forms(&args.name) {
+        if found.is_empty() {
+            words.clear();
+            found = explanations(io, scenario.as_ref(), &form, &mut words)?;
+        }
+    }
+    if found.is_empty() {
+        found = wider::mentioned(io, scenario.as_ref(), &args.name)?;
+    }
+    if found.is_empty() {
+        return Err(unknown(&args.name, &words));
+    }
+    io.out().write_all(fold(&found.join("\n"), io.width().map(usize::from), 4).as_bytes())?;
+    Ok(Exit::Done)
+}
+
+/// The explanations of what has this name. The names of all words are added to `words`, for the nearest one.
+fn explanations(
+    io: &Context,
+    scenario: Option<&Document>,
+    name: &str,
+    words: &mut Vec<String>,
+) -> Result<Vec<String>, CliError> {
+    let wanted = name.to_lowercase();
     let fits = |system: &str, word: &str| {
         let word = word.to_lowercase();
         is_named(&word, &wanted) || is_named(&format!("{system}/{word}"), &wanted)
@@ -65,47 +100,60 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     }
     // A figure never has the name of a rule, so figures are loaded only if no rule fits.
     let mut rules = io.systems().iter().flat_map(|system| system.ledger().rules.iter());
-    let mut words: Vec<String> = entries.iter().map(|entry| entry.word.clone()).collect();
+    words.extend(entries.iter().map(|entry| entry.word.clone()));
     let paragraph = wanted.ends_with(|last: char| last.is_ascii_digit());
     let is_rule = |id: String| id == wanted || (paragraph && id.starts_with(&wanted));
-    if found.is_empty() || !rules.any(|rule| is_rule(rule.id.to_lowercase())) {
-        for system in io.systems() {
-            found.extend(figure(io, *system, &|word| fits(system.name(), word), &mut words)?);
-        }
-        for system in io.systems() {
-            found.extend(of_files(io, *system, &args.name, &mut words)?);
-        }
+    if !found.is_empty() && rules.any(|rule| is_rule(rule.id.to_lowercase())) {
+        return Ok(found);
     }
-    if found.is_empty() {
-        return Err(unknown(&args.name, &words));
+    let named = !found.is_empty();
+    for system in io.systems() {
+        found.extend(figure(io, *system, &|word| fits(system.name(), word), words)?);
     }
-    io.out().write_all(fold(&found.join("\n"), io.width().map(usize::from), 4).as_bytes())?;
-    Ok(Exit::Done)
+    for system in io.systems().iter().filter(|_| !named) {
+        found.extend(wider::values(io, *system, &|word| fits(system.name(), word))?);
+    }
+    for system in io.systems() {
+        let document = match scenario {
+            Some(document) if document.system() == system.name() => document,
+            Some(_) => continue,
+            None => &Document::rules(io.library(), system.name(), &[], &[])?,
+        };
+        found.extend(of_files(io, *system, document, name, words)?);
+    }
+    Ok(found)
 }
 
-/// The explanations of things, places and keys of a system that fit `name`. The names of all things and keys are added
-/// to `words`, for the nearest name.
-fn of_files(io: &Context, system: &dyn System, name: &str, words: &mut Vec<String>) -> Result<Vec<String>, CliError> {
+/// The explanations of things, places and keys of a system that fit `name`, with the values of a document. The names of
+/// all things and keys are added to `words`, for the nearest name.
+fn of_files(
+    io: &Context,
+    system: &dyn System,
+    document: &Document,
+    name: &str,
+    words: &mut Vec<String>,
+) -> Result<Vec<String>, CliError> {
     let name = match name.split_once('/') {
         Some((of, name)) if of == system.name() => name,
         Some(_) => return Ok(Vec::new()),
         None => name,
     };
-    let document = Document::rules(io.library(), system.name(), &[], &[])?;
     let keys = super::keys::of(system);
     let mut found = Vec::new();
     for (kind, of) in system.things() {
-        for (thing, card) in words::cards(&document, of) {
-            if is_named(&thing.to_lowercase(), &name.to_lowercase()) {
-                found.push(things::explanation(io, system, &keys, &Thing { kind, of, name: &thing, card: &card }));
+        for (thing, card) in words::cards(document, of) {
+            if is_named(&thing.to_lowercase(), &name.to_lowercase()) || format!("{of}.{thing}") == name {
+                let like = words::table(document, of).and_then(|cards| in_words(&cards, &thing));
+                let thing = Thing { kind, of, name: &thing, card: &card, like };
+                found.push(things::explanation(io, system, &keys, &thing));
             }
             words.push(thing);
         }
     }
-    found.extend(system.place(&document, name).map(|at| format!("{name}: a place of {}\n  {at}\n", system.name())));
+    found.extend(system.place(document, name).map(|at| format!("{name}: a place of {}\n  {at}\n", system.name())));
     // A name says more than the key of a table that has it.
     if found.is_empty() {
-        found.extend(keys::explanations(io, system, &keys, name)?);
+        found.extend(keys::explanations(io, system, &keys, document, name));
     }
     let path = name.contains('.');
     words.extend(keys.iter().map(|key| if path { key.steps.to_string() } else { key.steps.leaf().to_owned() }));
@@ -195,6 +243,20 @@ fn told_scenario(io: &Context, system: &str, full: &str) -> Result<String, CliEr
     };
     let title = catalogue::title(&document);
     Ok(format!("{full}: a scenario of {system}\n  {title}\n{variants}  sortie run {full}\n"))
+}
+
+/// The explanation of the file of a scenario: its title, and what its cards have otherwise than those that they are
+/// like.
+fn told_file(io: &Context, path: &str) -> Result<String, CliError> {
+    let document = io.document(&Request::scenario(path))?;
+    let mut text = format!("{path}: a scenario of {}\n  {}\n", document.system(), catalogue::title(&document));
+    if !document.variants().is_empty() {
+        let _ = writeln!(text, "  variants: {}", document.variants().join(", "));
+    }
+    for LikeAnother { path, differs, .. } in all_like_another(&words::table(&document, "rules").unwrap_or_default()) {
+        let _ = writeln!(text, "  {path} is {differs}");
+    }
+    Ok(text + &format!("  sortie show {path}\n"))
 }
 
 fn told_rule(system: &str, rule: &Rule, place: Option<&Place>) -> String {

@@ -2,7 +2,7 @@
 //! overlay or policy at all.
 
 use super::check::kind::{self, Kind};
-use super::{CliError, Context, Loaded};
+use super::{CliError, Context, Loaded, overruled};
 use crate::scenario::{Document, Fault, LocatedFault, Place, Problems, Request, file_keys};
 use std::path::Path;
 
@@ -18,7 +18,9 @@ impl Context {
             let game = system.load(&document)?;
             Ok(Loaded { document, system, game })
         };
-        load().map_err(|error| explain(self, request, error))
+        let loaded = load().map_err(|error| explain(self, request, error))?;
+        overruled::notes(self, request, &loaded).into_iter().for_each(|note| self.note_once(note));
+        Ok(loaded)
     }
 }
 

@@ -30,6 +30,7 @@ mod man;
 mod merge;
 mod new;
 mod output;
+mod overruled;
 mod points;
 mod report;
 mod resumable;

@@ -1,5 +1,7 @@
 //! Prints a command's tables: aligned for a terminal, or as CSV, JSON or Markdown.
 
+mod narrow;
+
 use super::{CliError, Context};
 pub(super) use crate::report::{Cell, Sheet};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, presets};
@@ -25,7 +27,10 @@ pub(super) enum Format {
 /// If the output can't be written.
 pub(super) fn print(sheet: &Sheet, format: Format, io: &Context) -> Result<(), CliError> {
     let text = match format {
-        Format::Table => aligned(sheet, io.width()),
+        Format::Table => match io.width() {
+            Some(width) => narrow::text(sheet, width),
+            None => aligned(sheet, None),
+        },
         Format::Csv => sheet.csv(),
         Format::Json => sheet.json(),
         Format::Md => sheet.markdown(),

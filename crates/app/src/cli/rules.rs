@@ -1,12 +1,13 @@
-//! `sortie rules`: prints the ledger of a system with how often each rule fires.
+//! `sortie rules`: prints the ledger of a system with how often each rule fires, in all built-in scenarios or in one.
 
 mod census;
+mod never;
 mod rotation;
 mod taken;
 
-use super::args::{FormatArg, SeedArg, count};
+use super::args::{Changes, FormatArg, SeedArg, count};
 use super::output::{self, Cell, Sheet};
-use super::{Context, Exit, Outcome};
+use super::{CliError, Context, Exit, Outcome};
 use crate::journal::{Ledger, RuleId};
 use crate::report::tables::tally::Tally;
 use census::{Counted, Plan};
@@ -19,28 +20,42 @@ Examples:
   sortie rules jets --games 100 --format csv > rules.csv
   sortie rules jets --by scenario --format csv
   sortie rules thunderbolt --options
+  sortie rules mine.toml --never
 
-Plays every built-in scenario and each of its variants, rotating the policies of each side. What a rule leaves to a \
+Of a system, plays every built-in scenario and each of its variants, rotating the policies of each side. A scenario is \
+played as it is, with its own policies. --never lists the rules that fired in no game: at_most is the upper end of the \
+95% interval for the chance that one fires in a game. What a rule leaves to a \
 player is an option: by_policies says how often a policy took it, `random` and `stay-home` left out, by_random how \
 often `random` did. --options lists these alone, those first that policies take most, and under a rule \
 each of its options.")]
 pub(super) struct Args {
-    /// The system
-    system: String,
-    /// Number of games of each scenario
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = count)]
-    games: u64,
+    /// The system, or a scenario: a built-in one or the path of one, optionally with `+VARIANT`
+    #[arg(value_name = "SYSTEM|SCENARIO")]
+    of: String,
+    /// Number of games of each scenario [default: 20; of one scenario, 200]
+    #[arg(long, value_name = "N", value_parser = count)]
+    games: Option<u64>,
     /// Count each scenario separately
     #[arg(long, value_enum, value_name = "WHAT")]
     by: Option<By>,
     /// List the options of players, and how often policies took them
     #[arg(long, conflicts_with = "by")]
     options: bool,
+    /// List the rules that fire in none of the games
+    #[arg(long, conflicts_with_all = ["by", "options"])]
+    never: bool,
     #[command(flatten)]
     seed: SeedArg,
     #[command(flatten)]
     format: FormatArg,
+    #[command(flatten)]
+    changes: Changes,
 }
+
+/// The number of games of each scenario of a system where the arguments name none.
+const GAMES_OF_EACH: u64 = 20;
+/// The number of games of one scenario where the arguments name none.
+const GAMES_OF_ONE: u64 = 200;
 
 /// How the counts are grouped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -51,25 +66,49 @@ enum By {
 
 /// Plays the scenarios and prints the counts.
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
-    let system = io.system(&args.system)?;
+    let (ledger, counted) = if is_scenario(&args.of) { of_scenario(args, io)? } else { of_system(args, io)? };
+    let table = match args.by {
+        None if args.options => options(ledger, &sum(ledger, &counted).taken),
+        None if args.never => {
+            let tally = sum(ledger, &counted).tally;
+            io.note(&never::note(ledger, &tally));
+            never::sheet(ledger, &tally)
+        }
+        None => together(ledger, &counted),
+        Some(By::Scenario) => apart(ledger, &counted),
+    };
+    output::print(&table, args.format.format, io)?;
+    Ok(Exit::Done)
+}
+
+/// Whether a name is that of a scenario: those of systems have neither folder, nor variant, nor ending.
+fn is_scenario(name: &str) -> bool {
+    name.contains(['/', '+', '.', std::path::MAIN_SEPARATOR])
+}
+
+/// The counts of a scenario, with the changes of the arguments.
+fn of_scenario(args: &Args, io: &Context) -> Result<(&'static Ledger, Vec<Counted>), CliError> {
+    let loaded = io.load(&args.changes.request(&args.of))?;
+    let games = args.games.unwrap_or(GAMES_OF_ONE);
+    Ok((loaded.system.ledger(), vec![census::of_game(&loaded, games, args.seed.seed)]))
+}
+
+/// The counts of all built-in scenarios of a system.
+fn of_system(args: &Args, io: &Context) -> Result<(&'static Ledger, Vec<Counted>), CliError> {
+    let system = io.system(&args.of)?;
+    if !args.changes.is_empty() {
+        return Err(CliError::usage(format!("changes need a scenario, and {} is a system", args.of)));
+    }
     let policies = io.library().quick_policies(system.name());
     let plan = Plan {
         system,
         systems: &io.system_names(),
         library: io.library(),
         policies: &policies,
-        games: args.games,
+        games: args.games.unwrap_or(GAMES_OF_EACH),
         seed: args.seed.seed,
     };
-    let counted = census::count(plan, &io.library().scenarios(system.name()))?;
-    let ledger = system.ledger();
-    let table = match args.by {
-        None if args.options => options(ledger, &sum(ledger, &counted).taken),
-        None => together(ledger, &counted),
-        Some(By::Scenario) => apart(ledger, &counted),
-    };
-    output::print(&table, args.format.format, io)?;
-    Ok(Exit::Done)
+    Ok((system.ledger(), census::count(plan, &io.library().scenarios(system.name()))?))
 }
 
 const COLUMNS: [&str; 8] = ["id", "source", "kind", "optional", "fires", "games", "games_fired", "times_fired"];
@@ -142,6 +181,7 @@ fn counts(count: Count) -> [Cell; 3] {
 mod tests {
     use super::*;
     use crate::chance::Tape;
+    use crate::cli::testing::sortie_as_built;
     use crate::game::Record;
     use crate::journal::Event;
     use jets;
@@ -170,6 +210,22 @@ mod tests {
         assert_eq!(lines.len(), 289);
         assert_eq!(lines[4], "J0.1d,seed,record,false,true,1,1,2,one,,,");
         assert_eq!(lines[148], "J0.1d,seed,record,false,true,1,0,0,two,,,");
+    }
+
+    #[test]
+    fn one_scenario_is_counted_with_its_changes() {
+        let rules = |more: &[&str]| {
+            let arguments = ["rules", "jets/mig21-v-f4", "--never", "--games", "3", "--format", "csv"];
+            sortie_as_built(&[&arguments, more].concat())
+        };
+        let (code, out, err) = rules(&[]);
+        assert_eq!(code, 0, "{err}");
+        assert!(out.starts_with("id,phase,optional,games,at_most,text\n"), "{out}");
+        assert!(out.lines().skip(1).all(|line| line.contains(",3,0.70")), "1 - 0.025^(1/3): {out}");
+        assert!(err.contains("rules that can fire fired in none of 3 games: each in at most 70.76% of games"), "{err}");
+        assert!(!out.contains("\nJ0.1d,"), "jets tick their boxes in each game: {out}");
+        let (_, _, err) = sortie_as_built(&["rules", "jets", "--set", "dogfight.night=true"]);
+        assert_eq!(err, "sortie: changes need a scenario, and jets is a system\n");
     }
 
     #[test]

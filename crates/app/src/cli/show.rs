@@ -2,7 +2,7 @@
 
 use super::args::Changes;
 use super::{CliError, Context, Exit, Outcome};
-use crate::scenario::Document;
+use crate::scenario::{Document, LikeAnother, Request, all_like_another};
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
@@ -11,13 +11,15 @@ Examples:
   sortie show jets/mig21-v-f4 > mine.toml
   sortie show jets/rules
   sortie show thunderbolt/point-hunter
+  sortie show mine.toml
   sortie show jets/mig21-v-f4 --resolved --set sides.a.jets[0].skill=ace
 
 Layers, lowest first: the rules and built-in policies; the files that the scenario extends; the scenario; +VARIANT; \
 overlays; --set; --policy. Tables merge key by key; a table whose keys are indices, such as [sides.a.jets.0], changes \
 those elements of a list; everything else replaces what is below.")]
 pub(super) struct Args {
-    /// The name of a built-in file, or of a policy alone; with --resolved, any scenario
+    /// The name of a built-in file, or of a policy alone; the path of a scenario, to see what its cards have from those
+    /// that they are like; with --resolved, any scenario
     name: String,
     /// Print the scenario as it is played: with its rules, its policies, the files that it extends, and the changes of
     /// this command
@@ -36,7 +38,13 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     if !args.changes.is_empty() {
         return Err(CliError::usage("changes show only in a resolved scenario: add --resolved"));
     }
-    if args.name.contains('+') || args.name.ends_with(".toml") {
+    if args.name.ends_with(".toml") {
+        let document = io.document(&Request::scenario(&args.name))?;
+        let text = std::fs::read_to_string(&args.name)?;
+        write!(io.out(), "{text}{}", cards_like_others(&document))?;
+        return Ok(Exit::Done);
+    }
+    if args.name.contains('+') {
         return Err(CliError::usage(format!("`{}` is not a built-in file: add --resolved", args.name)));
     }
     let file = file(io, &args.name)?;
@@ -44,6 +52,18 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let rest = shared_rows(io, file, text)?;
     write!(io.out(), "{text}{rest}")?;
     Ok(Exit::Done)
+}
+
+/// The cards of a scenario that are like others, as comments: what they have otherwise, and what they have from those.
+fn cards_like_others(document: &Document) -> String {
+    let rules = document.value("rules");
+    let cards = rules.as_ref().and_then(toml::Value::as_table).map(all_like_another).unwrap_or_default();
+    let said = |LikeAnother { path, differs, inherits }: &LikeAnother| {
+        let has = if inherits.is_empty() { String::new() } else { format!("#   and with {inherits}\n") };
+        format!("# {path} is {differs}\n{has}")
+    };
+    let said: String = cards.iter().map(said).collect();
+    if said.is_empty() { said } else { format!("\n# What cards have from those that they are like:\n#\n{said}") }
 }
 
 /// The built-in file of a name: its own, or a shorter one that fits no other file, such as that of a policy alone.
@@ -83,4 +103,30 @@ fn shared_rows(io: &Context, file: &str, text: &str) -> Result<String, CliError>
     let head =
         format!("\n# Where no row of its own applies, it plays by those of {path} in {system}/rules, which are:\n#\n");
     Ok(head + &rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::Captured;
+    use crate::cli::testing::{built_in, registry};
+
+    #[test]
+    fn a_scenario_is_shown_with_what_its_cards_have_from_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("own.toml");
+        let text = "extends = \"jets/mig21-v-f4\"\n\n[rules.missiles.python]\nlike = \"aim-9b\"\ntarget-number = 4\n";
+        std::fs::write(&path, text).unwrap();
+        let (out, err) = (Captured::default(), Captured::default());
+        let io = Context::with(registry(), built_in(), out.sink(), err.sink());
+        let args = Args { name: path.display().to_string(), resolved: false, changes: Changes::default() };
+        run(&args, &io).unwrap();
+        let shown = out.text();
+        assert!(shown.starts_with(text), "{shown}");
+        assert!(
+            shown.contains("# rules.missiles.python is like aim-9b, but target-number 4 (3)\n#   and with "),
+            "{shown}"
+        );
+        assert!(shown.contains("warhead-dice 5"), "{shown}");
+    }
 }

@@ -11,6 +11,7 @@ mod every;
 mod grid;
 mod lines;
 mod people;
+mod unchanged;
 
 use super::args::{SeedArg, count};
 use super::output::{self, Format, Sheet};
@@ -19,8 +20,9 @@ use crate::chance::RunKey;
 use crate::game::{Parameter, System, TableError, TableSpec};
 use crate::report::Typed;
 use crate::scenario::Document;
-use changed::Asked;
+use changed::{Asked, RULES};
 use lines::Check;
+use people::Line;
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
@@ -36,7 +38,7 @@ Examples:
   sortie table richthofen/rules.damage-table --format md
 
 A scenario, an overlay, or `--set` with the path of a rule changes the rules: each line is then printed twice, \
-under the rules as printed and as changed.")]
+under the rules as printed and as changed. Parameters take the cards that a scenario adds, such as its own missile.")]
 pub(super) struct Args {
     /// The table with its system, such as `jets/turn`, or a table of the rules by its path, such as
     /// `richthofen/rules.damage-table` [default: list all tables]
@@ -180,9 +182,9 @@ fn full_name(system: &dyn System, spec: &TableSpec) -> String {
 
 fn table(args: &Args, name: &str, io: &Context) -> Result<Sheet, CliError> {
     let (system, spec) = find(name, io)?;
-    let Asked { spec, book, set, vary } = changed::asked(args, io, system, spec)?;
-    let spec = &spec;
-    let combinations = grid::combinations(&spec.parameters, &set, &vary)?;
+    let asked = changed::asked(args, io, system, spec)?;
+    let Asked { spec, book, .. } = &asked;
+    let combinations = asked.combinations()?;
     let rolls = args.check.unwrap_or(0).saturating_mul(combinations.len() as u64);
     if rolls > MOST_ROLLS {
         return Err(CliError::usage(format!("--check takes {rolls} rolls in all, expected at most {MOST_ROLLS}")));
@@ -192,9 +194,14 @@ fn table(args: &Args, name: &str, io: &Context) -> Result<Sheet, CliError> {
     let check = args.check.map(|games| Check { run, games });
     let mut table = Sheet::plain(lines::columns(spec, check.is_some()));
     for (number, values) in combinations.iter().enumerate() {
-        for line in lines::lines(spec, &*book, values, number, check).map_err(|error| explained(name, error))? {
+        for line in lines::lines(spec, &**book, values, number, check).map_err(|error| explained(name, error))? {
             table.row(line);
         }
+    }
+    if asked.change.is_some() {
+        let exact = |values: Vec<_>| Some((values.clone(), book.exact(spec.name, &values).ok()?));
+        let lines: Option<Vec<Line>> = combinations.into_iter().map(exact).collect();
+        lines.iter().filter_map(|lines| unchanged::note(&asked, lines)).for_each(|note| io.note(&note));
     }
     Ok(table)
 }
@@ -202,9 +209,9 @@ fn table(args: &Args, name: &str, io: &Context) -> Result<Sheet, CliError> {
 /// The table as text for people, as a player's aid, or as code for another calculator.
 fn for_people(args: &Args, name: &str, io: &Context) -> Result<String, CliError> {
     let (system, spec) = find(name, io)?;
-    let Asked { spec, book, set, vary } = changed::asked(args, io, system, spec)?;
-    let spec = &spec;
-    let combinations = grid::combinations(&spec.parameters, &set, &vary)?;
+    let asked = changed::asked(args, io, system, spec)?;
+    let Asked { spec, book, .. } = &asked;
+    let combinations = asked.combinations()?;
     let line = |values: Vec<_>| {
         let exact = book.exact(spec.name, &values).map_err(|error| explained(name, error))?;
         Ok((values, exact))
@@ -213,9 +220,11 @@ fn for_people(args: &Args, name: &str, io: &Context) -> Result<String, CliError>
     if args.check.is_some() {
         return Err(CliError::usage("--check works only with the formats table, csv, json and md"));
     }
-    for at in people::varied(spec, &lines).into_iter().filter(|at| people::changes_nothing(&lines, *at)) {
-        io.note(&format!("{} changes nothing in any of these lines", said(spec.parameters[at].name)));
+    let varied = people::varied(spec, &lines).into_iter().filter(|at| spec.parameters[*at].name != RULES.name);
+    for at in varied.filter(|at| people::changes_nothing(&lines, *at)) {
+        io.note(&format!("{} changes nothing in any of these lines", spec.parameters[at].name));
     }
+    unchanged::note(&asked, &lines).iter().for_each(|note| io.note(note));
     let aid = || people::aid(args.command(name), spec, &lines);
     match args.format {
         TableFormat::Html => Ok(aid::html(&aid())),
@@ -225,11 +234,6 @@ fn for_people(args: &Args, name: &str, io: &Context) -> Result<String, CliError>
         TableFormat::Icepool => Ok(code::icepool(name, spec, &lines)),
         _ => Ok(people::text(name, spec, &lines, io.width().unwrap_or(80).into())),
     }
-}
-
-/// A parameter in a message.
-fn said(parameter: &str) -> &str {
-    if parameter == changed::RULES.name { "the change of the rules" } else { parameter }
 }
 
 /// The table called `name`; a name without the system gets the full name in the message.

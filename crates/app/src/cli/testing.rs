@@ -37,6 +37,13 @@ pub(super) fn sortie(arguments: &[&str]) -> (u8, String, String) {
     (code, out.text(), err.text())
 }
 
+/// Runs `sortie` with the built-in systems that the tests use. Returns exit code, standard output and standard error.
+pub(super) fn sortie_as_built(arguments: &[&str]) -> (u8, String, String) {
+    let (out, err) = (Captured::default(), Captured::default());
+    let code = answer(arguments, &Context::with(registry(), built_in(), out.sink(), err.sink()));
+    (code, out.text(), err.text())
+}
+
 /// Runs `sortie` with a closed standard output. Returns exit code and standard error.
 pub(super) fn sortie_to_closed_pipe(arguments: &[&str]) -> (u8, String) {
     struct Closed;

@@ -93,11 +93,15 @@ pub(super) fn things(io: &Context, system: &dyn System, kind: &str) -> Result<Ve
 
 /// The cards of a table of the rules, by name.
 pub(super) fn cards(document: &Document, path: &str) -> Vec<(String, toml::Table)> {
-    match document.value(path) {
-        Some(toml::Value::Table(table)) => {
-            table.into_iter().filter_map(|(name, value)| Some((name, value.as_table()?.clone()))).collect()
-        }
-        _ => Vec::new(),
+    let cards = table(document, path).into_iter().flatten();
+    cards.filter_map(|(name, value)| Some((name, value.as_table()?.clone()))).collect()
+}
+
+/// The table at a path of a document.
+pub(super) fn table(document: &Document, path: &str) -> Option<toml::Table> {
+    match document.value(path)? {
+        toml::Value::Table(table) => Some(table),
+        _ => None,
     }
 }
 

@@ -260,7 +260,31 @@ const CLAUSE: &str = "how a campaign for one player ends";
 const GAME: &str = "a game worth reading";
 const FEEL: &str = "how a game feels";
 
-const WORDS: [Term; 15] = [
+const ANSWER: &str = "a word of reports";
+
+const WORDS: [Term; 29] = [
+    term("interval", ANSWER, "the range in which the true figure is, with the level beside it: 95 % unless said"),
+    term("level", ANSWER, "how often intervals made in this way contain the true figure"),
+    term("share", ANSWER, "the part of the games with one value of a category"),
+    term("quantile", ANSWER, "the value that a given part of the games does not exceed, such as p05, p50 and p95"),
+    term("figure", ANSWER, "a metric, a share of the games, or a ratio"),
+    term("master seed", ANSWER, "the number from which all dice of a run come; the same seed gives the same games"),
+    term("yardstick", ANSWER, "a weak policy, such as random, to measure others by"),
+    term("spread", ANSWER, "how the values of a figure are distributed over the games"),
+    term("cost", "at the table", "what a game costs its players: minutes, decisions, throws"),
+    term("feel", "at the table", "how a game feels to its players: when it is settled, how often the lead changes"),
+    term("handling", "at the table", "what people do to play a game by hand: throws, decisions, counters moved"),
+    term(
+        "at_most",
+        "a column of rules --never",
+        "the upper end of the 95 % interval of the chance that the rule fires in a game",
+    ),
+    term("frequency", "a column of table --check", "the part of the rolls with this outcome"),
+    term(
+        "p_value",
+        "a column of table --check",
+        "how likely rolls as far from the chances are, if the chances are right",
+    ),
     term("well", CLAUSE, "the grade is good or great"),
     term("adequately", CLAUSE, "the grade is adequate, which counts half in a score"),
     term("fails", CLAUSE, "the grade is poor or dismal"),

@@ -71,8 +71,9 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         scenario,
         |book, scenario, roll| {
             let (block, types) = book.block(scenario);
-            let place = known_type(&types, block.profile(roll, &mut Silent));
-            Row::Word(place as u8, PROFILES[place])
+            let Some(kind) = block.profile(roll, &mut Silent) else { return Row::Word(0, PROFILES[0]) };
+            let name = &types[usize::from(kind)];
+            known_type(name).map_or_else(|| Row::Text(name.clone()), |place| Row::Word(place as u8, PROFILES[place]))
         },
     );
 
@@ -82,7 +83,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             "What a DRV flight that is identified is",
             &["D5.6.2b", "D5.6.2c", "D5.6.2d", "D5.6.2e", "D5.3r"],
         ),
-        |ask| (scenario(ask), ask.word("profile", PROFILES, "none", "its flying profile, one that the scenario has")),
+        |ask| {
+            let meaning = "its flying profile, one that the scenario has";
+            (scenario(ask), ask.card("profile", ("rules.aircraft", PROFILES), PROFILES[0], meaning))
+        },
         |book, &(scenario, value)| {
             let (_, types) = book.block(scenario);
             if value == PROFILES[0] || types.iter().any(|name| name == value) {
@@ -96,8 +100,9 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             let other_row = book.rules().visual_identification.other_row;
             let found = block.identify(Label::NONE, profile, other_row, roll, &mut Silent);
             let mark = MARKS.iter().position(|mark| *mark == found.mark).unwrap_or(0);
-            let kind = known_type(&types, Some(found.kind)).saturating_sub(1);
-            let place = (kind * 4 + usize::from(found.aircraft) - 1) * MARKS.len() + mark;
+            let name = &types[usize::from(found.kind)];
+            let Some(kind) = known_type(name) else { return Row::Text(identity(found.aircraft, name, found.mark)) };
+            let place = ((kind - 1) * 4 + usize::from(found.aircraft) - 1) * MARKS.len() + mark;
             Row::Word(place as u8, &IDENTITIES[place])
         },
     );
@@ -129,7 +134,7 @@ const PROFILES: &[&str] = &["none", "mig-17f", "mig-19s", "mig-21f-13", "mig-21p
 fn scenario(ask: &mut Ask<'_>) -> &'static str {
     const ALL: &[&str] =
         &["d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "d10", "d11", "d12", "d13", "d14", "d15", "d16"];
-    ask.word("scenario", ALL, "d8", "row of the activation table")
+    ask.card("scenario", ("rules.activation", ALL), "d8", "row of the activation table")
 }
 
 /// All possible identifications in words, the fewest aircraft first.
@@ -137,13 +142,17 @@ static IDENTITIES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let mut words = Vec::new();
     for kind in &PROFILES[1..] {
         for aircraft in 1..=4 {
-            words.extend(MARKS.map(|mark| format!("{aircraft}-{kind}{}", suffix(mark))));
+            words.extend(MARKS.map(|mark| identity(aircraft, kind, mark)));
         }
     }
     words
 });
 
 const MARKS: [Mark; 3] = [Mark::No, Mark::OneMore, Mark::NoMore];
+
+fn identity(aircraft: u8, kind: &str, mark: Mark) -> String {
+    format!("{aircraft}-{kind}{}", suffix(mark))
+}
 
 const fn suffix(mark: Mark) -> &'static str {
     match mark {
@@ -164,9 +173,9 @@ impl Book {
     }
 }
 
-fn known_type(types: &[String], kind: Option<u8>) -> usize {
-    let name = kind.map(|kind| types[usize::from(kind)].as_str());
-    PROFILES.iter().position(|known| Some(*known) == name).unwrap_or(0)
+/// The place of a printed type among the profiles; none for a type that a scenario adds.
+fn known_type(name: &str) -> Option<usize> {
+    PROFILES.iter().position(|known| *known == name)
 }
 
 #[cfg(test)]

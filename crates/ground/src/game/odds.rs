@@ -62,7 +62,7 @@ impl Ask<'_> {
         meaning: &'static str,
     ) -> ParameterValue {
         let value = self.given.get(self.asked.len()).copied();
-        self.asked.push(Parameter { name, kind, default, meaning, beyond: None });
+        self.asked.push(Parameter { name, kind, default, meaning, beyond: None, cards: None });
         value.unwrap_or(default)
     }
 
@@ -124,6 +124,25 @@ impl Ask<'_> {
             ParameterValue::Word(word) => word,
             _ => unreachable!("{name} is a word"),
         }
+    }
+
+    /// A card of the rules by its name: one of the printed `words`, or one that a scenario adds to the table of the
+    /// rules at `path`.
+    ///
+    /// # Panics
+    /// If the default is none of the words.
+    pub fn card(
+        &mut self,
+        name: &'static str,
+        (path, words): (&'static str, &'static [&'static str]),
+        default: &'static str,
+        meaning: &'static str,
+    ) -> &'static str {
+        let card = self.word(name, words, default, meaning);
+        if let Some(asked) = self.asked.last_mut() {
+            asked.cards = Some(path);
+        }
+        card
     }
 
     /// One of a few values, by its name; `names` and `values` run in parallel.

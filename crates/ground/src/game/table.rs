@@ -47,6 +47,8 @@ pub struct Parameter {
     pub meaning: &'static str,
     /// A hint that the error for a number out of range adds to the range.
     pub beyond: Option<&'static str>,
+    /// The table of the rules that has its values as cards, where it has: a scenario may add some.
+    pub cards: Option<&'static str>,
 }
 
 /// The values a parameter takes.

@@ -2,7 +2,7 @@
 
 use super::element;
 use super::like::LIKE;
-use super::path::{Path, Step};
+use super::path::{EVERY, Path, Step};
 use super::problem::{Fault, Place, Problems};
 use super::source;
 use super::tree::{Node, Value};
@@ -107,15 +107,24 @@ pub(super) fn of_system(file: &Node, kind: &str, system: &str) -> Result<(), Pro
     }
 }
 
-/// Puts a value at a path, making the tables that are missing on the way.
+/// Puts a value at a path, making the tables that are missing on the way. The step `*` into a list means each of its
+/// elements.
 ///
 /// # Errors
-/// A path through something that is no table, or beyond the end of an array.
+/// A path through something that is no table, beyond the end of an array, or into all elements of an empty one.
 pub(super) fn put(tree: &mut Node, path: &Path, value: Node) -> Result<(), Fault> {
-    let mut node = tree;
-    for (at, step) in path.0.iter().enumerate() {
-        node = descend(node, &path.0[..at], step, &value.place)
-            .map_err(|fault| Fault { path: path.to_string(), ..fault })?;
+    put_below(tree, path, 0, value).map_err(|fault| Fault { path: path.to_string(), ..fault })
+}
+
+/// Puts a value at the steps of a path from number `at`; `node` is where the steps before lead.
+fn put_below(mut node: &mut Node, path: &Path, at: usize, value: Node) -> Result<(), Fault> {
+    for (at, step) in path.0.iter().enumerate().skip(at) {
+        if let (Value::Array(items), Some(EVERY)) = (&mut node.value, step.key())
+            && !items.is_empty()
+        {
+            return items.iter_mut().try_for_each(|item| put_below(item, path, at + 1, value.clone()));
+        }
+        node = descend(node, &path.0[..at], step, &value.place)?;
     }
     *node = value;
     Ok(())

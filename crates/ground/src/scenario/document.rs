@@ -50,7 +50,19 @@ impl Document {
         let there: toml::Table = toml::from_str(there).unwrap_or_default();
         let here = self.value("").unwrap_or(toml::Value::Boolean(false));
         let mut found = Vec::new();
-        differ("", Some(&toml::Value::Table(there)), Some(&here), &mut found);
+        differ("", Some(&toml::Value::Table(there)), Some(&here), &mut |path, there, here| {
+            let text = |value: Option<&toml::Value>| value.map_or_else(|| "nothing".to_owned(), short);
+            found.push(format!("{path}: {} there, {} here", text(there), text(here)));
+        });
+        found
+    }
+
+    /// The paths at or below `path` at which this document has other values than `base`, in the order of paths; a table
+    /// that only one of them has is one path.
+    pub fn changed_at(&self, base: &Document, path: &str) -> Vec<String> {
+        let mut found = Vec::new();
+        let (there, here) = (base.value(path), self.value(path));
+        differ(path, there.as_ref(), here.as_ref(), &mut |path, _, _| found.push(path.to_owned()));
         found
     }
 
@@ -215,8 +227,13 @@ impl Document {
     }
 }
 
-/// Finds the paths at which two values differ, descending while both are tables or lists.
-fn differ(path: &str, there: Option<&toml::Value>, here: Option<&toml::Value>, found: &mut Vec<String>) {
+/// Finds the paths at which two values differ, with both values, descending while both are tables or lists.
+fn differ<'a>(
+    path: &str,
+    there: Option<&'a toml::Value>,
+    here: Option<&'a toml::Value>,
+    found: &mut dyn FnMut(&str, Option<&'a toml::Value>, Option<&'a toml::Value>),
+) {
     use toml::Value::{Array, Table};
     match (there, here) {
         (Some(Table(one)), Some(Table(other))) => {
@@ -232,10 +249,7 @@ fn differ(path: &str, there: Option<&toml::Value>, here: Option<&toml::Value>, f
             }
         }
         (one, other) if one == other => {}
-        (one, other) => {
-            let text = |value: Option<&toml::Value>| value.map_or_else(|| "nothing".to_owned(), short);
-            found.push(format!("{path}: {} there, {} here", text(one), text(other)));
-        }
+        (one, other) => found(path, one, other),
     }
 }
 

@@ -17,6 +17,9 @@ const NAMES: [&str; 2] = ["name", "title"];
 /// The key that gives a card its place among all.
 const NUMBER: &str = "number";
 
+/// The key that says where a card comes from.
+const REFERENCE: &str = "ref";
+
 /// The doctrine that policies share, whose postures are like others by rules of their own.
 const DOCTRINE: &str = "pilots";
 
@@ -112,7 +115,74 @@ fn take_identity(card: &mut Table, name: &str, base: &str, place: &Place) {
     };
     NAMES.iter().for_each(|key| change(key, name.to_owned()));
     change("source", "house".to_owned());
-    change("ref", format!("like {base}"));
+    change(REFERENCE, format!("like {base}"));
+}
+
+/// What a card says of itself beside the one that it is like, in words: `like f-4e, but fuel 20 (30)`. `cards` is the
+/// table that has both; none where the card is like no other of them.
+pub fn in_words(cards: &toml::Table, name: &str) -> Option<String> {
+    let (own, base, like) = card_and_base(cards, name)?;
+    let added = own.keys().filter(|key| !like.contains_key(*key));
+    let differs = like.keys().chain(added).filter(|key| !is_identity(key) && own.get(*key) != like.get(*key));
+    let text = |value: Option<&toml::Value>| value.map_or_else(|| "none".to_owned(), short);
+    let differences: Vec<String> =
+        differs.map(|key| format!("{key} {} ({})", text(own.get(key)), text(like.get(key)))).collect();
+    match differences.is_empty() {
+        true => Some(format!("like {base} in all but its name")),
+        false => Some(format!("like {base}, but {}", differences.join(", "))),
+    }
+}
+
+/// What a card has from the one that it is like, in words: `year 1968, hits 5`.
+pub fn inherited_in_words(cards: &toml::Table, name: &str) -> Option<String> {
+    let (own, _, like) = card_and_base(cards, name)?;
+    let same = like.iter().filter(|(key, value)| !is_identity(key) && own.get(*key) == Some(*value));
+    let words: Vec<String> = same.map(|(key, value)| format!("{key} {}", short(value))).collect();
+    (!words.is_empty()).then(|| words.join(", "))
+}
+
+/// A card with the name and the card that it is like.
+fn card_and_base<'a>(cards: &'a toml::Table, name: &str) -> Option<(&'a toml::Table, &'a str, &'a toml::Table)> {
+    let own = cards.get(name)?.as_table()?;
+    let base = own.get(REFERENCE)?.as_str()?.strip_prefix("like ")?;
+    Some((own, base, cards.get(base)?.as_table()?))
+}
+
+/// Whether a key says which card it is, and nothing of what the card does.
+fn is_identity(key: &str) -> bool {
+    [NUMBER, "source", REFERENCE].contains(&key) || NAMES.contains(&key)
+}
+
+/// A card that is like another, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LikeAnother {
+    /// The path of the card, such as `rules.cards.f-4x`.
+    pub path: String,
+    /// What [`in_words`] says of it.
+    pub differs: String,
+    /// What [`inherited_in_words`] says of it; empty where it has nothing from the other.
+    pub inherits: String,
+}
+
+/// All cards of the rules that are like others.
+pub fn all_like_another(rules: &toml::Table) -> Vec<LikeAnother> {
+    let of = |(table, cards): (&String, &toml::Value)| {
+        let cards = cards.as_table()?;
+        let card = |name: &String| {
+            let differs = in_words(cards, name)?;
+            let inherits = inherited_in_words(cards, name).unwrap_or_default();
+            Some(LikeAnother { path: format!("rules.{table}.{name}"), differs, inherits })
+        };
+        Some(cards.keys().filter_map(card).collect::<Vec<_>>())
+    };
+    rules.iter().filter_map(of).flatten().collect()
+}
+
+/// A value on one line of no great length.
+fn short(value: &toml::Value) -> String {
+    const MOST: usize = 60;
+    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned).replace('\n', " ");
+    if text.chars().count() <= MOST { text } else { text.chars().take(MOST).chain(['…']).collect() }
 }
 
 /// A table of house rules needs no reference: it is its own.

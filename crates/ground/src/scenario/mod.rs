@@ -33,6 +33,7 @@ pub use check::Check;
 pub use document::Document;
 pub use layers::Request;
 pub use library::Library;
+pub use like::{LikeAnother, all_like_another, in_words};
 pub use named::named;
 pub use plain::not_plain;
 pub use problem::{Fault, LocatedFault, Place, Problems, Provenance, nearest, too_early};

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// The step that means every element of a list.
+pub(super) const EVERY: &str = "*";
+
 /// The longest path that is taken from the command line, in steps.
 const LONGEST: usize = 64;
 
@@ -99,6 +102,9 @@ impl Path {
 fn next_step(text: &str, first: bool) -> Result<(Step, &str), String> {
     if let Some(rest) = text.strip_prefix('[') {
         let (digits, rest) = rest.split_once(']').ok_or("a `[` without its `]`")?;
+        if digits == EVERY {
+            return Ok((Step::Key(EVERY.to_owned()), rest));
+        }
         let index = digits.parse().map_err(|_| format!("`{digits}` is no index"))?;
         return Ok((Step::Index(index), rest));
     }

@@ -1,6 +1,6 @@
 //! Values of the command line that are text: `--set sides.us.flights[0].target=2229` means the hex, not the number.
 
-use super::path::Path;
+use super::path::{EVERY, Path, Step};
 use super::problem::Place;
 use super::tree::{Node, Value};
 use serde_json::Value as Json;
@@ -9,18 +9,26 @@ use serde_json::Value as Json;
 pub(super) fn mend(tree: &mut Node, set: &str, schema: &Json) {
     let Some((path, written)) = set.split_once('=') else { return };
     let Ok(path) = Path::parse(path.trim()) else { return };
-    let (mut node, mut shapes) = (tree, unfolded(vec![schema], schema));
-    for step in &path.0 {
-        shapes = match &node.value {
-            Value::Table(_) => unfolded(shapes.iter().flat_map(|shape| property(shape, step.key())).collect(), schema),
-            _ => unfolded(shapes.iter().filter_map(|shape| shape.get("items")).collect(), schema),
-        };
-        match node.child_mut(step) {
-            Some(child) => node = child,
-            None => return,
+    mend_below(tree, &path.0, unfolded(vec![schema], schema), schema, written.trim());
+}
+
+/// As [`mend`], of what is at the end of these steps.
+fn mend_below(node: &mut Node, steps: &[Step], shapes: Vec<&Json>, schema: &Json, written: &str) {
+    let Some((step, rest)) = steps.split_first() else { return mend_node(node, &shapes, schema, Some(written)) };
+    let inner = match &node.value {
+        Value::Table(_) => unfolded(shapes.iter().flat_map(|shape| property(shape, step.key())).collect(), schema),
+        _ => unfolded(shapes.iter().filter_map(|shape| shape.get("items")).collect(), schema),
+    };
+    match &mut node.value {
+        Value::Array(items) if step.key() == Some(EVERY) => {
+            items.iter_mut().for_each(|item| mend_below(item, rest, inner.clone(), schema, written));
+        }
+        _ => {
+            if let Some(child) = node.child_mut(step) {
+                mend_below(child, rest, inner, schema, written);
+            }
         }
     }
-    mend_node(node, &shapes, schema, Some(written.trim()));
 }
 
 /// As [`mend`], of a value and those in it; `written` is how the value itself is written, where that is known.
@@ -114,6 +122,17 @@ mod tests {
         mend(&mut tree, text, &schema);
         let path = Path::parse(text.split_once('=').unwrap().0).unwrap();
         tree.at(&path).unwrap().plain().to_string()
+    }
+
+    #[test]
+    fn a_number_is_text_in_every_element_of_a_list() {
+        let schema = serde_json::json!({ "properties": { "hexes": { "items": { "properties": {
+            "hex": { "type": "string" } } } } } });
+        let mut tree = source::parse("test", "hexes = [{ hex = \"1\" }, { hex = \"2\" }]\n").unwrap();
+        super::super::argument::set(&mut tree, "hexes.*.hex=2229").unwrap();
+        mend(&mut tree, "hexes.*.hex=2229", &schema);
+        let hexes = tree.at(&Path::parse("hexes").unwrap()).unwrap().plain().to_string();
+        assert_eq!(hexes.matches("\"2229\"").count(), 2, "{hexes}");
     }
 
     #[test]

@@ -75,7 +75,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             &["J3.5e", "J4.2a", "J4.2b", "J4.3e", "J4.4a", "J4.4b", "J4.4c", "J4.4d", "J4.4e", "J4.4h"],
         ),
         |ask| {
-            let missile = ask.word("type", &MISSILE_WORDS, "aim-9b", "the missile");
+            let missile = ask.card("type", ("rules.missiles", &MISSILE_WORDS), "aim-9b", "the missile");
             let range = ask.int("range", 0..=12, 3, "hexes to the target");
             let aspect = zone(ask, "tail", "zone of the launching jet seen from the target");
             let altitude_difference = ask.int("altitude-difference", 0..=8, 0, "levels to the target");

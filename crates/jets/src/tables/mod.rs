@@ -23,8 +23,8 @@ pub(crate) struct Book {
     pub(crate) rules: Rules,
     /// The Energy Roll under each reading: by `alt6`, by `energy-dice-floor` less 2.
     pub(crate) energy: [[Energy; 2]; 2],
-    /// Every type of missile.
-    pub(crate) missiles: BTreeMap<&'static str, Missile>,
+    /// Every type of missile, those of a scenario too.
+    pub(crate) missiles: BTreeMap<String, Missile>,
 }
 
 impl Book {

@@ -1,7 +1,7 @@
 //! The exact tables of the player's attacks.
 
-use super::words::{ARMS, WEAPONS};
-use super::{Book, NOT_ALLOWED, aircraft, place, unit};
+use super::words::{ARMS, CANNON};
+use super::{Book, NOT_ALLOWED, aircraft, unit};
 use crate::rules::attacks::{AttackNames, AttackResult, AttackRoll, Skill};
 use crate::rules::items::GUNS;
 use crate::rules::weapons::{Armament, Target};
@@ -56,7 +56,7 @@ fn weapon_attack_table(tables: &mut Tables<Book>) {
         single_attack,
         |book, attack, roll| {
             let by = book.aircraft(attack.aircraft);
-            let weapon = (attack.arm < WEAPONS.len()).then(|| book.weapon(attack.arm));
+            let weapon = (attack.arm != CANNON).then(|| book.weapon(attack.arm));
             let fired = weapon.map_or(Armament::Cannon, |(item, _)| Armament::Item(item));
             if !book.rules.may_fire(by, fired, attack.altitude, attack.target) {
                 return NOT_ALLOWED;
@@ -111,8 +111,7 @@ fn rockets_table(tables: &mut Tables<Book>) {
     tables.add_chain(
         Title::new("rockets", "hits of one rocket pod until it is spent", &["T4.9a", "T4.9g", "T4.9i", "T7.6b"]),
         |ask| {
-            let weapon = ask.word("weapon", &["lau-61", "lau-68"], "lau-61", "the pod");
-            let weapon = WEAPONS.iter().position(|word| *word == weapon).unwrap_or(0);
+            let weapon = ask.card("weapon", ("rules.weapons", &["lau-61", "lau-68"]), "lau-61", "the pod");
             let skill = ask.int("skill", -1..=3, 0, "the skill of the pilot that applies");
             let unit_mod = ask.int("unit-mod", -4..=2, 0, "modifier of the unit");
             let shaken = ask.flag("shaken", false, "the pilot is Shaken");
@@ -120,9 +119,9 @@ fn rockets_table(tables: &mut Tables<Book>) {
             (weapon, attacks, AttackRoll { skill, unit_mod, shaken, ..PLAIN })
         },
         Chain {
-            steps: |(_, attacks, _): &(usize, i32, AttackRoll)| *attacks,
+            steps: |(_, attacks, _): &(&str, i32, AttackRoll)| *attacks,
             step: |book, (weapon, _, attack), state, _, roll| {
-                let Some(pod) = book.weapon(*weapon).1.weapon().filter(|_| state < SPENT) else { return state };
+                let Some(pod) = book.weapon(weapon).1.weapon().filter(|_| state < SPENT) else { return state };
                 let result = rolled(book, &AttackRoll { number: pod.number, ..*attack }, roll);
                 let state = state + i32::from(result.hit);
                 if pod.is_kept(result.face) { state } else { state + SPENT }
@@ -182,9 +181,9 @@ fn fired_in_turn(
 
 /// One weapon of an aircraft against one unit.
 struct SingleAttack {
-    aircraft: usize,
-    /// The weapon among the words; the cannon comes last.
-    arm: usize,
+    aircraft: &'static str,
+    /// The weapon, or the cannon.
+    arm: &'static str,
     altitude: Altitude,
     target: Target,
     skill: i8,
@@ -193,7 +192,7 @@ struct SingleAttack {
 
 fn single_attack(ask: &mut Ask<'_>) -> SingleAttack {
     let aircraft = aircraft(ask, "a-10a");
-    let arm = place(ask, "weapon", &ARMS, "agm-65", "the weapon, or the cannon");
+    let arm = ask.card("weapon", ("rules.weapons", &ARMS), "agm-65", "the weapon, or the cannon");
     let kind = unit(ask, "tank");
     let altitude = ask.one_of("altitude", (Altitude::NAMES, Altitude::ALL), "low", "altitude of the aircraft");
     let range = ask.int("range", 0..=3, 1, "hexes to the unit");

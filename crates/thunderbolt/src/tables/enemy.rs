@@ -1,7 +1,7 @@
 //! The exact tables of enemy attacks and events: hits, counters, and what becomes of an aircraft.
 
-use super::words::ANY_EVENT;
-use super::{Book, NOBODY, aircraft, hits_row, place, unit};
+use super::words::{ANY, ANY_EVENT};
+use super::{Book, NOBODY, aircraft, hits_row, unit};
 use crate::rules::aircraft::AircraftType;
 use crate::rules::effects::Effect;
 use crate::rules::enemy::{Defence, Hits};
@@ -109,8 +109,7 @@ fn event_hits_table(tables: &mut Tables<Book>) {
             &["T3.3a", "T3.3b", "T5.2a", "T5.2b", "T7.11a", "T7.11b"],
         ),
         |ask| EventHits {
-            event: place(ask, "event", &ANY_EVENT, "any", "the event; one of all cards is drawn for `any`")
-                .checked_sub(1),
+            event: event(ask),
             leg: ask.one_of("leg", LEGS, "target-bound", "the way of the mission"),
             aircraft: ask.int("aircraft", 1..=8, 4, "aircraft in the mission"),
             helicopter: ask.flag("helicopter", false, "the aircraft asked about is an AH-1 or AH-64"),
@@ -120,6 +119,12 @@ fn event_hits_table(tables: &mut Tables<Book>) {
         },
         |book, asked, roll| hits_row(asked.hits(book, roll)),
     );
+}
+
+/// An event; none for any.
+fn event(ask: &mut Ask<'_>) -> Option<&'static str> {
+    let meaning = "the event; one of all cards is drawn for `any`";
+    Some(ask.card("event", ("rules.events", &ANY_EVENT), ANY, meaning)).filter(|event| *event != ANY)
 }
 
 /// The two ways of a mission.
@@ -146,7 +151,7 @@ fn order(ask: &mut Ask<'_>) -> EvasiveOrder {
 struct Victim {
     kind: UnitKind,
     attackers: i32,
-    aircraft: usize,
+    aircraft: &'static str,
     structure: u8,
     defence: Defence,
     stress: u8,
@@ -285,8 +290,8 @@ impl Fate {
 
 /// One aircraft of a mission that meets an event.
 struct EventHits {
-    /// The event among the words; any of all cards where it is none.
-    event: Option<usize>,
+    /// The event; any of all cards where it is none.
+    event: Option<&'static str>,
     leg: Leg,
     aircraft: usize,
     helicopter: bool,

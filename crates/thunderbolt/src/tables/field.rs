@@ -1,7 +1,7 @@
 //! The exact tables of the battlefield: Cover, Scouts, pop-ups, sight and ridges.
 
 use super::words::CAMPAIGNS;
-use super::{Book, place, unit};
+use super::{Book, unit};
 use crate::rules::board::TilePile;
 use crate::rules::cover::{self, Exposure};
 use crate::rules::pop_ups::PopUps;
@@ -110,7 +110,7 @@ fn line_of_sight_table(tables: &mut Tables<Book>) {
             &["T3.5a", "T4.8f", "T7.8a", "T7.8b", "T7.8c"],
         ),
         |ask| {
-            let campaign = place(ask, "campaign", &CAMPAIGNS, "iraq91", "the campaign");
+            let campaign = ask.card("campaign", ("rules.campaigns", &CAMPAIGNS), "iraq91", "the campaign");
             let hex = |number: u32| Place::numbered(number);
             let from = hex(ask.int("from", 1..=PLACES as i32, 1, "hex of the aircraft"));
             (campaign, from, hex(ask.int("to", 1..=PLACES as i32, 9, "hex that it looks at")))

@@ -20,6 +20,7 @@ use ground::chance::Label;
 use ground::game::Row;
 use ground::game::odds::{Ask, Tables};
 use ground::scenario::{Check, Fault};
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// All tables, in the order of a campaign's parts.
@@ -29,74 +30,55 @@ pub(crate) static TABLES: LazyLock<Tables<Book>> =
 /// The rules behind the tables.
 pub(crate) struct Book {
     pub(crate) rules: Rules,
-    /// The ridged sides of each campaign's tiles, in the order of the words.
-    campaigns: Vec<[u8; PLACES]>,
-    /// The place of each aircraft among the rules', in the order of the words.
-    aircraft: Vec<usize>,
-    /// The place of each weapon among the rules' items, in the order of the words.
-    weapons: Vec<usize>,
-    /// The place of each event that a table asks about, in the order of the words.
-    events: Vec<usize>,
+    /// The ridged sides of each campaign's tiles, by the campaign's name.
+    campaigns: BTreeMap<String, [u8; PLACES]>,
 }
 
 impl Book {
     /// The rules of these tables; `None` if they lack what the tables name.
     pub(crate) fn of(tables: &RulesTables, switches: &Switches, check: &mut Check) -> Option<Book> {
         let rules = Rules::of(tables, switches);
-        let mut places = |section: &str, words: &[&str], known: &dyn Fn(&str) -> Option<usize>| {
-            let mut place = |word: &&str| {
-                let place = known(word);
-                if place.is_none() {
-                    check.fault(Fault::new(format!("rules.{section}"), format!("{word} is missing")));
-                }
-                place
-            };
-            words.iter().map(&mut place).collect::<Vec<_>>().into_iter().collect::<Option<Vec<usize>>>()
+        let mut are_there = |section: &str, words: &[&str], known: &dyn Fn(&str) -> bool| {
+            let missing = words.iter().filter(|word| !known(word));
+            let faults = missing.map(|word| Fault::new(format!("rules.{section}"), format!("{word} is missing")));
+            faults.map(|fault| check.fault(fault)).count() == 0
         };
-        let aircraft =
-            places("aircraft", &words::AIRCRAFT, &|word| rules.aircraft.iter().position(|of| of.name == word));
-        let weapons = places("weapons", &words::WEAPONS, &|word| rules.items.iter().position(|item| item.name == word));
-        let events = places("events", words::EVENTS, &|word| rules.events.iter().position(|card| card.name == word));
-        let campaigns = places("campaigns", &words::CAMPAIGNS, &|word| {
-            tables.campaigns.keys().position(|name| name.as_str() == word)
-        });
-        let cards: Vec<_> = tables.campaigns.values().collect();
-        let campaigns = campaigns?.into_iter().map(|place| rules.tiles.masks(&cards[place].tiles)).collect();
-        Some(Book { aircraft: aircraft?, weapons: weapons?, events: events?, campaigns, rules })
+        let campaigns = tables.campaigns.iter().map(|(name, card)| (name.clone(), rules.tiles.masks(&card.tiles)));
+        let campaigns: BTreeMap<String, _> = campaigns.collect();
+        let there = [
+            are_there("aircraft", &words::AIRCRAFT, &|word| rules.aircraft.iter().any(|of| of.name == word)),
+            are_there("weapons", &words::WEAPONS, &|word| rules.items.iter().any(|item| item.name == word)),
+            are_there("events", words::EVENTS, &|word| rules.events.iter().any(|card| card.name == word)),
+            are_there("campaigns", &words::CAMPAIGNS, &|word| campaigns.contains_key(word)),
+        ];
+        there.into_iter().all(|there| there).then_some(Book { campaigns, rules })
     }
 
-    fn aircraft(&self, word: usize) -> &AircraftType {
-        &self.rules.aircraft[self.aircraft[word]]
+    fn aircraft(&self, name: &str) -> &AircraftType {
+        &self.rules.aircraft[place(&self.rules.aircraft, |aircraft| aircraft.name == name)]
     }
 
     /// The place of a weapon among the items, and the item.
-    fn weapon(&self, word: usize) -> (u8, &Item) {
-        let place = self.weapons[word];
+    fn weapon(&self, name: &str) -> (u8, &Item) {
+        let place = place(&self.rules.items, |item| item.name == name);
         (place as u8, &self.rules.items[place])
     }
 
-    fn event(&self, word: usize) -> &EventCard {
-        &self.rules.events[self.events[word]]
+    fn event(&self, name: &str) -> &EventCard {
+        &self.rules.events[place(&self.rules.events, |card| card.name == name)]
     }
+}
+
+/// The place of the card that is meant: the values of a parameter are names of cards that are there.
+fn place<T>(cards: &[T], is_meant: impl Fn(&T) -> bool) -> usize {
+    cards.iter().position(is_meant).unwrap_or_else(|| unreachable!("a table asks for a card that is missing"))
 }
 
 const NOT_ALLOWED: Row = Row::Word(u8::MAX, "not-allowed");
 const NOBODY: EnemyNames = EnemyNames { unit: Label::NONE, aircraft: Label::NONE, pilot: Label::NONE };
 
-/// The place of a word among those of a parameter.
-fn place(
-    ask: &mut Ask<'_>,
-    name: &'static str,
-    words: &'static [&'static str],
-    default: &'static str,
-    meaning: &'static str,
-) -> usize {
-    let word = ask.word(name, words, default, meaning);
-    words.iter().position(|known| *known == word).unwrap_or(0)
-}
-
-fn aircraft(ask: &mut Ask<'_>, default: &'static str) -> usize {
-    place(ask, "aircraft", &words::AIRCRAFT, default, "the aircraft")
+fn aircraft(ask: &mut Ask<'_>, default: &'static str) -> &'static str {
+    ask.card("aircraft", ("rules.aircraft", &words::AIRCRAFT), default, "the aircraft")
 }
 
 fn unit(ask: &mut Ask<'_>, default: &'static str) -> UnitKind {

@@ -1,7 +1,7 @@
 //! What a key of a file means: its values, what the built-in files write, and where that comes from.
 
+use crate::cli::Context;
 use crate::cli::keys::{Found, Key, Step, Steps, values_at};
-use crate::cli::{CliError, Context};
 use crate::game::System;
 use crate::scenario::Document;
 use std::fmt::Write as _;
@@ -12,21 +12,19 @@ const MOST_WHOLE: usize = 3;
 /// The most names that a line lists.
 const MOST_NAMES: usize = 6;
 
-/// The explanations of the keys of a system that fit a question. Keys that say the same are one explanation.
-///
-/// # Errors
-/// The faults of the rules file.
+/// The explanations of the keys of a system that fit a question, with the values of a document. Keys that say the same
+/// are one explanation.
 pub(super) fn explanations(
     io: &Context,
     system: &dyn System,
     keys: &[Key],
+    document: &Document,
     question: &str,
-) -> Result<Vec<String>, CliError> {
+) -> Vec<String> {
     let found = Found::all(keys, question);
     if found.is_empty() {
-        return Ok(Vec::new());
+        return Vec::new();
     }
-    let document = Document::rules(io.library(), system.name(), &[], &[])?;
     let root = document.value("").unwrap_or(toml::Value::Boolean(false));
     let mut groups: Vec<Vec<Found<'_>>> = Vec::new();
     for one in found {
@@ -37,11 +35,11 @@ pub(super) fn explanations(
         }
     }
     if groups.len() <= MOST_WHOLE {
-        return Ok(groups.iter().map(|group| whole(io, system, keys, &root, group)).collect());
+        return groups.iter().map(|group| whole(io, system, keys, &root, group)).collect();
     }
     let line = |group: &Vec<Found<'_>>| format!("  {}: {}\n", paths(group), in_short(group[0].key));
     let lines: String = groups.iter().map(line).collect();
-    Ok(vec![format!("{question}: keys of {}\n{lines}", system.name())])
+    vec![format!("{question}: keys of {}\n{lines}", system.name())]
 }
 
 fn says_the_same(one: &Key, other: &Key) -> bool {

@@ -16,15 +16,20 @@ pub(super) struct Thing<'a> {
     pub(super) name: &'a str,
     /// What the rules say of it.
     pub(super) card: &'a toml::Table,
+    /// What it says beside the thing that it is like, if it is like another.
+    pub(super) like: Option<String>,
 }
 
 /// The explanation of a thing.
 pub(super) fn explanation(io: &Context, system: &dyn System, keys: &[Key], thing: &Thing<'_>) -> String {
-    let Thing { kind, of, name, card } = thing;
+    let Thing { kind, of, name, card, like } = thing;
     let mut text = format!("{name}: {} of {}, {of}.{name}\n", one_of(kind), system.name());
     let called = ["title", "name"].iter().find_map(|key| card.get(*key)?.as_str());
     if let Some(called) = called {
         let _ = writeln!(text, "  {called}");
+    }
+    if let Some(like) = like {
+        let _ = writeln!(text, "  {like}");
     }
     for (key, value) in card.iter().filter(|(key, _)| !["source", "ref", "name", "title"].contains(&key.as_str())) {
         let paths = [format!("{of}.NAME.{key}"), format!("{of}.{name}.{key}")];

@@ -1,8 +1,9 @@
-//! Plays the built-in scenarios of a system and counts the rules that fire.
+//! Plays the built-in scenarios of a system, or one scenario, and counts the rules that fire.
 
 use super::rotation::turn;
 use super::taken::Taken;
 use crate::chance::RunKey;
+use crate::cli::Loaded;
 use crate::game::{Game, System};
 use crate::journal::Ledger;
 use crate::report::tables::tally::Tally;
@@ -58,6 +59,25 @@ impl Counted {
 pub(super) fn count(plan: Plan<'_>, scenarios: &[&str]) -> Result<Vec<Counted>, Problems> {
     let names = scenarios.iter().map(|name| with_variants(plan, name)).collect::<Result<Vec<_>, _>>()?.concat();
     names.into_par_iter().map(|name| play(plan, name)).collect()
+}
+
+/// Counts the first games of a scenario, played as it is.
+pub(super) fn of_game(loaded: &Loaded, games: u64, seed: u64) -> Counted {
+    let Loaded { document, system, game } = loaded;
+    let (ledger, run) = (system.ledger(), RunKey::new(system.name(), seed));
+    let name = document.name().to_owned();
+    let empty = || Counted::new(name.clone(), ledger);
+    let play = |mut counted: Counted, number: u64| {
+        let record = game.record(run.game(0, number));
+        counted.tally.add(&record);
+        counted.taken.add(&**game, ledger, &record.events);
+        counted
+    };
+    let together = |mut one: Counted, other: Counted| {
+        one.merge(&other);
+        one
+    };
+    (0..games).into_par_iter().fold(empty, play).reduce(empty, together)
 }
 
 fn with_variants(plan: Plan<'_>, name: &str) -> Result<Vec<String>, Problems> {

@@ -130,16 +130,17 @@ mod tests {
     use super::*;
     use ParameterValue::{Bool, Int, Word};
 
+    const NUMBER: Parameter =
+        Parameter { name: "", kind: ParameterKind::Int(1, 9), default: Int(5), meaning: "", beyond: None, cards: None };
     const PARAMETERS: &[Parameter] = &[
-        Parameter { name: "altitude", kind: ParameterKind::Int(1, 9), default: Int(5), meaning: "", beyond: None },
-        Parameter { name: "afterburner", kind: ParameterKind::Bool, default: Bool(false), meaning: "", beyond: None },
-        Parameter { name: "change", kind: ParameterKind::Int(-3, 3), default: Int(0), meaning: "", beyond: None },
+        Parameter { name: "altitude", ..NUMBER },
+        Parameter { name: "afterburner", kind: ParameterKind::Bool, default: Bool(false), ..NUMBER },
+        Parameter { name: "change", kind: ParameterKind::Int(-3, 3), default: Int(0), ..NUMBER },
         Parameter {
             name: "skill",
             kind: ParameterKind::Word(&["green", "regular", "veteran", "ace"]),
             default: Word("regular"),
-            meaning: "",
-            beyond: None,
+            ..NUMBER
         },
     ];
 

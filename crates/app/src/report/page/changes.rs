@@ -3,6 +3,7 @@
 use super::headings;
 use super::tables;
 use crate::report::Manifest;
+use crate::scenario::in_words;
 use maud::{Markup, html};
 use toml::{Table, Value};
 
@@ -73,7 +74,10 @@ fn tables_differ(path: &str, base: &Table, other: &Table, found: &mut Vec<Change
         let bare = key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
         let name = if bare { key.clone() } else { format!("\"{key}\"") };
         let below = if path.is_empty() { name } else { format!("{path}.{name}") };
-        values_differ(&below, base.get(key), other.get(key), found);
+        match in_words(other, key).filter(|_| !base.contains_key(key)) {
+            Some(to) => found.push(Changed { path: below, from: printed(None), to }),
+            None => values_differ(&below, base.get(key), other.get(key), found),
+        }
     }
 }
 
@@ -103,14 +107,39 @@ fn printed(value: Option<&Value>) -> String {
     match value {
         _ if text.chars().count() <= LETTERS => text,
         Value::Array(list) => format!("a list of {}", list.len()),
-        Value::Table(table) => format!("a table of {} keys", table.len()),
-        _ => text.chars().take(LETTERS - 1).chain(['…']).collect(),
+        Value::Table(table) => {
+            short(&table.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", "))
+        }
+        _ => short(&text),
+    }
+}
+
+/// The beginning of a text, so that it has no more than [`LETTERS`].
+fn short(text: &str) -> String {
+    if text.chars().count() <= LETTERS {
+        text.to_owned()
+    } else {
+        text.chars().take(LETTERS - 1).chain(['…']).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_new_card_has_what_differs_from_the_one_that_it_is_like() {
+        let read = |text: &str| -> Table { toml::from_str(text).unwrap() };
+        let old = "[rules.cards.mig]\nref = 'Table C'\nspeed = 6\nhits = 4\n";
+        let new = format!("{old}[rules.cards.fast]\nref = 'like mig'\nspeed = 7\nhits = 4\n");
+        let found = changes(&read(old), &read(&new));
+        let [Changed { path, to, .. }] = &found[..] else { panic!("{found:?}") };
+        assert_eq!((path.as_str(), to.as_str()), ("rules.cards.fast", "like mig, but speed 7 (6)"));
+        let keys: Vec<String> = (0..40).map(|key| format!("key-{key} = {key}\n")).collect();
+        let other = read(&format!("{old}[rules.cards.wide]\n{}", keys.concat()));
+        let found = changes(&read(old), &other);
+        assert!(found[0].to.starts_with("key-0 0, key-1 1") && found[0].to.ends_with('…'), "{found:?}");
+    }
 
     #[test]
     fn a_change_has_its_path_and_both_values() {

@@ -2,6 +2,7 @@
 
 use super::palette::Tone;
 use crate::game::{Force, Game};
+use crate::scenario::all_like_another;
 use maud::{Markup, html};
 
 /// Elements up to which a side has them open; more are folded.
@@ -26,6 +27,18 @@ pub(super) fn cards(game: &dyn Game) -> Markup {
                     (elements(&force.elements))
                 }
             }
+        }
+    }
+}
+
+/// The cards of the scenario's own: what each has otherwise than the one that it is like. Nothing where there are none.
+pub(super) fn of_its_own(resolved: &str) -> Markup {
+    let scenario: toml::Table = toml::from_str(resolved).unwrap_or_default();
+    let cards = scenario.get("rules").and_then(toml::Value::as_table).map(all_like_another).unwrap_or_default();
+    html! {
+        @if !cards.is_empty() {
+            p.meaning { "Cards of this scenario:" }
+            ul { @for card in &cards { li { code { (card.path) } " is " (card.differs) } } }
         }
     }
 }

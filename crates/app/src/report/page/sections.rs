@@ -22,6 +22,7 @@ pub(super) fn scenario(played: &ScenarioFindings<'_>, manifest: &Manifest, full:
                 }
                 (forces::cards(played.game))
             }
+            (forces::of_its_own(played.resolved))
             (headings.head("How the games are spread"))
             (figures::charts(played, full, &causes::charts(played)))
             (games::section(played, manifest, full, headings))

@@ -33,6 +33,16 @@ fn a_table_over_a_list_changes_the_elements_that_its_keys_name() {
 }
 
 #[test]
+fn an_argument_sets_a_value_in_every_element() {
+    for path in ["sides.b.jets.*.altitude=3", "sides.b.jets[*].altitude=3"] {
+        let request = Request { sets: vec![path.to_owned()], ..Request::scenario("jets/duel") };
+        let scenario: Scenario = load(&request).unwrap().decode().unwrap();
+        let altitudes: Vec<_> = scenario.sides.b.jets.iter().map(|jet| jet.altitude).collect();
+        assert_eq!(altitudes, [Some(3), Some(3)], "{path}");
+    }
+}
+
+#[test]
 fn variants_change_elements_and_a_list_still_replaces_all_of_them() {
     let text = "variants.low.sides.b.jets.0.altitude = 1\nvariants.night.sides.b.jets.1.altitude = 2\n";
     let expected = [jet("mig-21", Skill::Green, Some(1)), jet("mig-21", Skill::Green, Some(2))];

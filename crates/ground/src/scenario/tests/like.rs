@@ -53,6 +53,23 @@ fn a_card_has_the_keys_of_the_one_that_it_is_like() {
 }
 
 #[test]
+fn a_card_that_is_like_another_says_what_differs() {
+    let text = "[cards.mig]\nref = \"Table C\"\nname = \"MiG\"\nnumber = 1\nspeed = 9\nskill = \"ace\"\n\
+                [cards.fast]\nref = \"like mig\"\nname = \"fast\"\nspeed = 11\nracks = [2]\n\
+                [cards.same]\nref = \"like mig\"\nname = \"same\"\nspeed = 9\nskill = \"ace\"\n\
+                [energy]\nref = \"like the others\"\ndrag = 1\n";
+    let rules: toml::Table = toml::from_str(text).unwrap();
+    let cards = rules["cards"].as_table().unwrap();
+    let said = in_words(cards, "fast").unwrap();
+    assert_eq!(said, "like mig, but skill none (ace), speed 11 (9), racks [2] (none)");
+    assert_eq!(in_words(cards, "same").unwrap(), "like mig in all but its name");
+    assert_eq!(in_words(cards, "mig"), None);
+    let all: Vec<_> = all_like_another(&rules).into_iter().map(|card| (card.path, card.inherits)).collect();
+    let same = ("rules.cards.same".to_owned(), "skill ace, speed 9".to_owned());
+    assert_eq!(all, [("rules.cards.fast".to_owned(), String::new()), same]);
+}
+
+#[test]
 fn a_variant_changes_such_a_card() {
     let text = "[rules.cards.fast]\nlike = \"mig\"\nspeed = 11\n[variants.slow.rules.cards.fast]\nspeed = 2\n";
     assert_eq!(cards(text, "+slow").unwrap()["fast"].speed, 2);

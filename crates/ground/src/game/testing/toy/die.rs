@@ -34,6 +34,7 @@ impl Die {
             default: ParameterValue::Int(6),
             meaning: "sides of the die",
             beyond: None,
+            cards: None,
         }]),
     };
 

@@ -1,0 +1,70 @@
+//! The rules of a ledger that fire in none of the games played, and how rarely they fire if they fire at all.
+
+use super::ids;
+use crate::cli::output::{Cell, Sheet};
+use crate::journal::{Ledger, Rule};
+use crate::report::tables::tally::Tally;
+use crate::stats::clopper_pearson;
+
+/// The rules that can fire and did not, in the order of the ledger.
+fn rules<'a>(ledger: &'a Ledger, tally: &Tally) -> Vec<&'a Rule> {
+    let silent = ids(ledger).filter(|id| tally.count(*id).games == 0).map(|id| ledger.rule(id));
+    silent.filter(|rule| rule.fires).collect()
+}
+
+/// The upper end of the interval for the chance of what happened in none of these games; 1 without games.
+fn at_most(games: u64) -> f64 {
+    if games == 0 { 1.0 } else { clopper_pearson(0, games).high }
+}
+
+/// The table of these rules, in words.
+pub(super) fn sheet(ledger: &Ledger, tally: &Tally) -> Sheet {
+    let mut table = Sheet::plain(["id", "phase", "optional", "games", "at_most", "text"]);
+    let most = format!("{:.6}", at_most(tally.games()));
+    for rule in rules(ledger, tally) {
+        table.row([
+            rule.id.as_str().into(),
+            rule.phase.as_str().into(),
+            rule.optional.into(),
+            tally.games().into(),
+            Cell::Number(most.clone()),
+            rule.text.as_str().into(),
+        ]);
+    }
+    table
+}
+
+/// What the table shows, in a sentence.
+pub(super) fn note(ledger: &Ledger, tally: &Tally) -> String {
+    let (games, silent) = (tally.games(), rules(ledger, tally).len());
+    let all = ledger.rules.iter().filter(|rule| rule.fires).count();
+    let most = at_most(games) * 100.0;
+    format!(
+        "{silent} of the {all} rules that can fire fired in none of {games} games: each in at most {most:.2}% of games"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::Tape;
+    use crate::game::Record;
+    use crate::journal::Event;
+
+    /// Of 100 games without a success, the exact 95% interval ends at 1 - 0.025^(1/100) = 3.62%.
+    #[test]
+    fn rules_that_fire_in_no_game_are_listed_with_the_bound_of_their_chance() {
+        let ledger = jets::ledger();
+        let events = vec![Event::of(jets::Rule::J0_1d)];
+        let record = Record { row: Vec::new(), events, tape: Tape::default(), standings: Vec::new(), state: 0 };
+        let mut tally = Tally::new(ledger.rules.len());
+        (0..100).for_each(|_| tally.add(&record));
+        let csv = sheet(ledger, &tally).csv();
+        let fires = ledger.rules.iter().filter(|rule| rule.fires).count();
+        assert_eq!(csv.lines().count(), 1 + fires - 1, "J0.1d fires");
+        assert!(!csv.contains("J0.1d,"), "{csv}");
+        assert!(csv.lines().skip(1).all(|line| line.contains(",100,0.036217,")), "{csv}");
+        let said = format!("{} of the {fires} rules that can fire fired in none of 100 games", fires - 1);
+        assert_eq!(note(ledger, &tally), format!("{said}: each in at most 3.62% of games"));
+    }
+}
