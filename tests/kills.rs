@@ -61,7 +61,7 @@ const BALANCE: [Question; 2] = [
             "--max-games",
             "20000",
         ],
-        seconds: 3,
+        seconds: 3.0,
     },
     Question {
         words: &[
@@ -78,7 +78,7 @@ const BALANCE: [Question; 2] = [
             "--max-games",
             "4000",
         ],
-        seconds: 4,
+        seconds: 4.0,
     },
 ];
 

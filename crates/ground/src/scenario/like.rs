@@ -134,7 +134,7 @@ pub fn in_words(cards: &toml::Table, name: &str) -> Option<String> {
 }
 
 /// What a card has from the one that it is like, in words: `year 1968, hits 5`.
-pub fn inherited_in_words(cards: &toml::Table, name: &str) -> Option<String> {
+fn inherited_in_words(cards: &toml::Table, name: &str) -> Option<String> {
     let (own, _, like) = card_and_base(cards, name)?;
     let same = like.iter().filter(|(key, value)| !is_identity(key) && own.get(*key) == Some(*value));
     let words: Vec<String> = same.map(|(key, value)| format!("{key} {}", short(value))).collect();
