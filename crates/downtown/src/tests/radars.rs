@@ -48,7 +48,7 @@ fn a_corridor_that_is_laid_is_reported_with_its_turns() {
             let corridor = journal.first("DH11m");
             assert_eq!((corridor.actor, corridor.result), (label_of(FIRST_US, 1), 1));
             assert!(
-                ["first", "last"]
+                ["opens", "closes"]
                     .iter()
                     .zip([6, 30])
                     .all(|turn| corridor.values.contains(&(turn.0, Value::Int(turn.1))))

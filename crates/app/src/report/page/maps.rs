@@ -100,8 +100,8 @@ fn whole(tracks: &Tracks) -> Tracks {
     tracks.part(&all)
 }
 
-/// A long or crowded fight in parts, each of some turns in a row and with about as many hexes entered as the others. None
-/// of a game that one map can show.
+/// A long or crowded fight in parts, each of some turns in a row and with about as many hexes entered as the others.
+/// None of a game that one map can show.
 fn shares(tracks: &Tracks) -> Vec<Part> {
     let mut steps: BTreeMap<u16, usize> = BTreeMap::new();
     for step in tracks.units.iter().filter(|unit| unit.moves()).flat_map(|unit| &unit.steps) {

@@ -1,5 +1,5 @@
-//! The reasons for a chance: from the events of the rules that changed it, before the one that rolls, and from the values
-//! of that event itself.
+//! The reasons for a chance: from the events of the rules that changed it, before the one that rolls, and from the
+//! values of that event itself.
 
 use super::Trace;
 use super::lines::{Line, lines};
