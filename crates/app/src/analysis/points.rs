@@ -1,6 +1,7 @@
 //! What one more of each unit is worth, from games of line-ups that are designed for it.
 //!
-//! The score of a line-up is a logistic function of the numbers of its units, fitted by weighted least squares to the
+//! What one more changes is the difference of two line-ups: that of the scenario, and that with one more. For what units
+//! are worth in each other all line-ups speak: the score of a line-up is a logistic function of the numbers of its units, fitted by weighted least squares to the
 //! empirical logits (Cox, Analysis of Binary Data, 1970); a figure that is no share is a linear function. Line-ups have
 //! dice of their own, so that their errors are independent. The exchange rate of two units is the quotient of their
 //! coefficients, with the interval of Fieller (J. R. Statist. Soc. B 16, 1954).
@@ -114,21 +115,6 @@ impl Fit {
         self.link.inverse(self.coefficients[0] + linear)
     }
 
-    /// What one more of a unit is worth in the line-up of the scenario, with an interval of this level.
-    pub fn worth(&self, unit: usize, level: f64) -> Worth {
-        let mut more = vec![0.0; self.coefficients.len() - 1];
-        let base = self.at(&more);
-        more[unit] = 1.0;
-        let with = self.at(&more);
-        // The change of both ends with the constant, and that of one end with the coefficient.
-        let (ground, own) = (self.link.slope(with) - self.link.slope(base), self.link.slope(with));
-        let (c, at) = (&self.covariance, unit + 1);
-        let variance = ground * ground * c[0][0] + 2.0 * ground * own * c[0][at] + own * own * c[at][at];
-        let half = normal_half(level) * variance.max(0.0).sqrt();
-        let value = with - base;
-        Worth { value, interval: Interval { low: value - half, high: value + half } }
-    }
-
     /// Whether `unit` is worth more to its side than `other` is to its own.
     pub fn is_dearer(&self, unit: usize, other: usize) -> bool {
         self.coefficients[unit + 1].abs() > self.coefficients[other + 1].abs()
@@ -174,6 +160,25 @@ impl Fit {
         }
         found
     }
+}
+
+/// What one more of a unit changed in the games: from the line-up of the scenario to that with one more or, where none
+/// has one more, from that with one less; with an interval of this level. No variance is taken to be below `least`, the
+/// square of the doubt that a share of 0 or 1 leaves. `None` where these line-ups were not played.
+pub fn one_more(lineups: &[(Vec<f64>, Observed)], unit: usize, level: f64, least: f64) -> Option<Worth> {
+    let alone = |step: f64| {
+        let is_it =
+            |more: &[f64]| more.iter().enumerate().all(|(at, more)| *more == if at == unit { step } else { 0.0 });
+        lineups.iter().find(|(more, _)| is_it(more)).map(|(_, seen)| *seen)
+    };
+    let base = alone(0.0)?;
+    let (from, to) = match alone(1.0) {
+        Some(with) => (base, with),
+        None => (alone(-1.0)?, base),
+    };
+    let (value, variance) = (to.mean - from.mean, from.variance.max(least) + to.variance.max(least));
+    let half = normal_half(level) * variance.sqrt();
+    Some(Worth { value, interval: Interval { low: value - half, high: value + half } })
 }
 
 /// The row of a line-up in the design, its linear value, and its weight.

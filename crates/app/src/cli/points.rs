@@ -25,8 +25,8 @@ Examples:
   sortie points downtown/d5 --units raid.aaa-points,raid.fire-cans --metric losses
   sortie points thunderbolt/iraq91-holding --units campaign.so --out points --open
 
-Plays every line-up with one less, as many, or one more of each unit, and fits what each of them adds to the score of \
-the side named first; then says what one more is worth in the scenario as it is, and how many of another unit that is. \
+Plays every line-up with one less, as many, or one more of each unit, and says how one more changes the score of the side \
+named first in the scenario as it is. What each unit adds is fitted over all line-ups, for how many of another unit it is worth. \
 Line-ups that the fit does not give are named: there a unit is worth more, or less. A unit is a whole number of the \
 scenario, by its path.")]
 pub(super) struct Args {
@@ -98,7 +98,9 @@ impl UnitPoints<'_> {
 
     fn arms<'a>(&'a self, seen: &'a [Accumulator]) -> Vec<Arm<'a>> {
         let arm = |(lineup, seen): (&'a Lineup, &'a Accumulator)| {
-            let overrides = self.args.play.changes.overrides().into_iter().chain(lineup.sets.clone()).collect();
+            let others = self.args.play.changes.overrides().into_iter();
+            let others = others.filter(|set| !lineups::is_of_unit(set, &self.lineups.units));
+            let overrides = others.chain(lineup.sets.clone()).collect();
             Arm { variant: Some(lineup.sets.join(" ")), loaded: &lineup.loaded, overrides, seen }
         };
         self.lineups.valid.iter().zip(seen).map(arm).collect()

@@ -1,5 +1,5 @@
 //! Finds where a figure crosses its target as a parameter grows, by halving the range of values, with a decision at
-//! each step.
+//! each step. Where it is on one side of the target at both ends of the range, three values between are tried first.
 //!
 //! Each value that is tried plays until it is clear on which side of the target the figure is, or until its budget
 //! ends. As all decisions together err with the stated probability, so does the bracket, if the figure rises or falls
@@ -138,18 +138,31 @@ pub fn search<E>(last: usize, mut probe: impl FnMut(usize) -> Result<Probe, E>) 
     if last > 0 {
         probes.push(probe(last)?);
     }
-    let [first, end] = [probes[0].side, probes[probes.len() - 1].side];
     let (mut low, mut high) = (0, last);
+    // Between two ends on one side a figure may rise and fall.
+    if probes[0].side == probes[probes.len() - 1].side {
+        for at in between(last) {
+            let found = probe(at)?;
+            probes.push(found);
+            if let Some(opposed) = opposed(&probes) {
+                (low, high) = opposed;
+                break;
+            }
+        }
+    }
+    let side = |at: usize| probes.iter().find(|probe| probe.at == at).map(|probe| probe.side);
+    let [first, end] = [side(low), side(high)];
     if first != end {
         // A place where the interval holds the target: the level places are bounded on both sides of it.
-        let mut level = probes.iter().find(|probe| probe.side == Side::Level).map(|probe| probe.at);
+        let within = |probe: &&Probe| probe.side == Side::Level && (low..=high).contains(&probe.at);
+        let mut level = probes.iter().find(within).map(|probe| probe.at);
         while level.is_none() && high - low > 1 {
             let middle = low + (high - low) / 2;
             let found = probe(middle)?;
             probes.push(found);
             match found.side {
                 Side::Level => level = Some(middle),
-                side if side == first => low = middle,
+                side if Some(side) == first => low = middle,
                 _ => high = middle,
             }
         }
@@ -163,6 +176,21 @@ pub fn search<E>(last: usize, mut probe: impl FnMut(usize) -> Result<Probe, E>) 
     let sides = [side(low), side(high)];
     let crossed = matches!(sides, [Some(Side::Below), Some(Side::Above)] | [Some(Side::Above), Some(Side::Below)]);
     Ok(Crossing { probes, bracket: crossed.then_some((low, high)) })
+}
+
+/// The indices at which a figure is looked at between two ends on one side of the target: half-way, and a quarter from
+/// either end.
+fn between(last: usize) -> impl Iterator<Item = usize> {
+    let quarters = [last / 2, last / 4, last - last / 4];
+    let is_new = move |place: usize| !quarters[..place].contains(&quarters[place]);
+    (0..3).filter(move |&place| is_new(place)).map(move |place| quarters[place]).filter(move |&at| 0 < at && at < last)
+}
+
+/// The indices of two values tried, next to each other but for level ones, with the figure on either side of the target.
+fn opposed(probes: &[Probe]) -> Option<(usize, usize)> {
+    let mut apart: Vec<&Probe> = probes.iter().filter(|probe| probe.side != Side::Level).collect();
+    apart.sort_by_key(|probe| probe.at);
+    apart.windows(2).find(|pair| pair[0].side != pair[1].side).map(|pair| (pair[0].at, pair[1].at))
 }
 
 /// The index nearest to `level`, in the direction of `far`, whose figure is not level; `far` itself if all between are

@@ -219,12 +219,32 @@ fn walked(last: usize, side: impl Fn(usize) -> Side) -> Crossing {
 #[test]
 fn what_is_level_at_an_end_is_not_said_to_cross() {
     let flat = walked(8, |_| Side::Level);
-    assert!(flat.bracket.is_none() && flat.is_flat() && flat.probes.len() == 2 && flat.estimate(0.5).is_none());
+    assert!(flat.bracket.is_none() && flat.is_flat() && flat.probes.len() == 5 && flat.estimate(0.5).is_none());
     let rising = walked(8, |at| if at <= 3 { Side::Level } else { Side::Above });
     assert!(rising.bracket.is_none() && !rising.is_flat(), "{rising:?}");
     assert_eq!(rising.level().map(|probe| probe.at).max(), Some(3));
     let falling = walked(8, |at| if at < 6 { Side::Above } else { Side::Level });
     assert!(falling.bracket.is_none() && falling.level().any(|probe| probe.at == 6), "{falling:?}");
+}
+
+/// A figure that rises and falls again is on one side of the target at both ends; values between show that it crosses.
+#[test]
+fn a_figure_that_is_on_one_side_at_both_ends_is_looked_at_between_them() {
+    for peak in [2..=9, 1..=5, 15..=16] {
+        let found = walked(20, |at| if peak.contains(&at) { Side::Above } else { Side::Below });
+        let (low, high) = found.bracket.unwrap_or_else(|| panic!("{found:?}"));
+        assert!(high == low + 1 && peak.contains(&low) != peak.contains(&high), "{found:?}");
+        assert!(found.probes.len() <= most_probes(21), "{found:?}");
+    }
+    let touched = walked(20, |at| if (9..=11).contains(&at) { Side::Level } else { Side::Below });
+    assert!(touched.bracket.is_none() && touched.level().count() == 1, "{touched:?}");
+    // What no value between shows is not found, and no more than five values are tried.
+    let narrow = walked(20, |at| if at == 7 { Side::Above } else { Side::Below });
+    assert!(narrow.bracket.is_none() && narrow.probes.len() == 5, "{narrow:?}");
+    for last in 0..40 {
+        let most = walked(last, |at| if at * 4 >= last && at * 2 <= last { Side::Level } else { Side::Above });
+        assert!(most.probes.len() <= most_probes(last + 1), "{last}: {most:?}");
+    }
 }
 
 /// Where the intervals of values between hold the target, the place is among them and the interval has them all.

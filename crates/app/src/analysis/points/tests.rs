@@ -33,10 +33,12 @@ fn planted_points_are_inside_their_intervals() {
     let truth = WORTH.map(|worth| Link::Logit.inverse(0.2 + worth) - base);
     let mut missed = [0; 3];
     for run in 0..1_000 {
-        let fit = Fit::of(Link::Logit, &lineups(run, 0.0)).unwrap();
+        // The line-up with one more of both is bent: the fit fails there, and what one more is worth does not.
+        let bent = lineups(run, 1.0);
         for unit in 0..2 {
-            missed[unit] += u32::from(!fit.worth(unit, 0.95).interval.holds(truth[unit]));
+            missed[unit] += u32::from(!one_more(&bent, unit, 0.95, 0.0).unwrap().interval.holds(truth[unit]));
         }
+        let fit = Fit::of(Link::Logit, &lineups(run, 0.0)).unwrap();
         missed[2] += u32::from(!fit.rate(0, 1, 0.95).unwrap().interval.holds(1.5));
     }
     assert!(missed.iter().all(|missed| *missed <= 75), "{missed:?} of 1000");
@@ -63,9 +65,23 @@ fn what_says_nothing_is_no_line_up() {
     assert_eq!(Fit::of(Link::Logit, &[]), None);
     assert_eq!(Fit::of(Link::Logit, &[(vec![0.0], even), (vec![1.0], always)]), None);
     let flat = Fit::of(Link::Logit, &[(vec![0.0, 0.0], even), (vec![1.0, 0.0], even), (vec![0.0, 1.0], even)]).unwrap();
-    assert!(flat.worth(0, 0.95).interval.holds(0.0) && flat.rate(0, 1, 0.95).is_none());
+    assert!(flat.rate(0, 1, 0.95).is_none());
     let line = |mean| Observed { mean, variance: 0.01 };
     let fit =
         Fit::of(Link::Identity, &[(vec![0.0], line(3.0)), (vec![1.0], line(5.0)), (vec![2.0], line(7.0))]).unwrap();
-    assert!((fit.worth(0, 0.95).value - 2.0).abs() < 1e-9 && (fit.at(&[4.0]) - 11.0).abs() < 1e-9);
+    assert!((fit.at(&[4.0]) - 11.0).abs() < 1e-9);
+}
+
+#[test]
+fn one_more_is_the_difference_of_two_line_ups_that_were_played() {
+    let line = |mean| Observed { mean, variance: 0.01 };
+    let bent = [(vec![-1.0], line(0.0)), (vec![0.0], line(3.0)), (vec![1.0], line(4.0))];
+    assert_eq!(one_more(&bent, 0, 0.95, 0.0).map(|worth| worth.value), Some(1.0));
+    assert_eq!(one_more(&bent[..2], 0, 0.95, 0.0).map(|worth| worth.value), Some(3.0));
+    assert_eq!(one_more(&bent[1..2], 0, 0.95, 0.0), None);
+    // A share of 0 and one of 1 leave a doubt each.
+    let sure = |mean| Observed { mean, variance: 0.0 };
+    let ends = [(vec![0.0], sure(0.0)), (vec![1.0], sure(1.0))];
+    let Interval { low, high } = one_more(&ends, 0, 0.95, 0.0001).unwrap().interval;
+    assert!(low < 1.0 && high > 1.0);
 }

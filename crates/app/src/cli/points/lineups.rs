@@ -47,8 +47,11 @@ impl Lineups {
             return Err(CliError::usage(format!("the unit {} is there twice", paths[at])));
         }
         let units = paths.iter().map(|path| unit(path.trim(), base)).collect::<Result<Vec<Unit>, CliError>>()?;
+        let units = named_apart(units);
         let load = |sets: &[String]| {
             let mut request = changes.request(scenario);
+            // A line-up has its own number of each unit.
+            request.sets.retain(|set| !is_of_unit(set, &units));
             request.sets.extend(sets.iter().cloned());
             io.load(&request)
         };
@@ -92,8 +95,26 @@ fn steps(unit: &Unit, load: &impl Fn(&[String]) -> Result<Loaded, CliError>) -> 
     let found: Vec<i64> = (from..from + 3).filter(fits).collect();
     match found.len() {
         2.. => Ok(found),
-        _ => Err(alone(1).err().unwrap_or_else(|| CliError::usage(format!("{} can have no other number", unit.path)))),
+        _ => {
+            let why = alone(1).err().map(|error| error.to_string()).unwrap_or_default();
+            let why = why.lines().next().map_or(String::new(), |why| format!(": {why}"));
+            let (path, base) = (&unit.path, unit.base);
+            Err(CliError::usage(format!("{path} can be neither one more nor one less than {base}{why}")))
+        }
     }
+}
+
+/// Whether a setting is that of a unit's number.
+pub(super) fn is_of_unit(set: &str, units: &[Unit]) -> bool {
+    set.split_once('=').is_some_and(|(path, _)| units.iter().any(|unit| unit.path == path.trim()))
+}
+
+/// Units of one kind are called by their paths.
+fn named_apart(units: Vec<Unit>) -> Vec<Unit> {
+    let names: Vec<String> = units.iter().map(|unit| unit.name.clone()).collect();
+    let is_shared = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
+    let one = |unit: Unit| if is_shared(&unit.name) { Unit { name: unit.path.clone(), ..unit } } else { unit };
+    units.into_iter().map(one).collect()
 }
 
 /// The unit of a path. Its kind is what is written beside a count: a card or a type.

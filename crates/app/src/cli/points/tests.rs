@@ -66,3 +66,11 @@ fn a_number_of_a_card_is_a_unit() {
         assert!(played(&[format!("{path}={number}")]) == played(&[]), "{path}");
     }
 }
+
+/// A number that is set by hand is the one that line-ups differ from.
+#[test]
+fn a_unit_that_is_set_by_hand_has_one_less_and_one_more_of_that() {
+    let asked = ["points", "toy/duel", "--units", "rules.sides", "--metric", "pips_a", "--games", "300"];
+    let out = printed(&[&asked[..], &["--set", "rules.sides=9", "--format", "csv"]].concat());
+    assert_eq!(cells(&out)[1][4], "9", "{out}");
+}

@@ -250,7 +250,19 @@ impl Search<'_> {
                 let _ = write!(answer, " From {} to {} its intervals hold {target}.", text(first), text(last));
             }
         }
-        answer
+        answer + &self.again()
+    }
+
+    /// The sentence of a figure that is on one side of the target at both ends of the range, and on the other between.
+    fn again(&self) -> String {
+        let (probes, text) = (&self.crossing.probes, self.texts);
+        match (probes.first(), probes.last()) {
+            (Some(first), Some(last)) if first.side == last.side && first.side != Side::Level => {
+                let (from, to, side) = (text(first.at), text(last.at), first.side.name());
+                format!(" It is {side} at both ends, {from} and {to}, so that it crosses more than once.")
+            }
+            _ => String::new(),
+        }
     }
 
     /// The value tried that comes nearest to the target; `next` if no other is between the two around it.
@@ -282,24 +294,31 @@ impl Search<'_> {
                 "{path} makes no difference that can be seen: {name} is {from} at each value tried, {ends}, and {side}."
             );
         }
-        match level[..] {
-            [] => format!("{name} does not cross {target} between the two ends: it goes from {from} to {to}."),
-            [near, .., far] if near.at == first.at && far.at == last.at => {
-                format!("{name} is not shown to differ from {target} anywhere along {path} {ends}.")
-            }
-            [near, ..] => {
-                let far = level[level.len() - 1];
-                let beyond = if near.at == first.at { last } else { first };
-                let range = match near.at == far.at {
-                    true => format!("at {path} {}", text(near.at)),
-                    false => format!("from {path} {} to {}", text(near.at), text(far.at)),
-                };
-                let (end, side) = (text(beyond.at), beyond.side.name());
-                format!(
-                    "{name} is not shown to cross {target}: {range} its interval holds the target; \
-                     at {end} it is {side}."
-                )
-            }
+        let at = |shown: &dyn Fn(&Probe) -> bool| {
+            let texts: Vec<String> = probes.iter().filter(|probe| shown(probe)).map(|probe| text(probe.at)).collect();
+            texts.join(", ")
+        };
+        let (tried, gaps) = (at(&|_| true), probes.windows(2).any(|pair| pair[1].at - pair[0].at > 1));
+        let between = if gaps { " A sweep shows what is between them." } else { "" };
+        if level.is_empty() {
+            let side = first.side.name();
+            return format!(
+                "{name} does not cross {target} at the values of {path} that were tried, {tried}: it is {side} at each, \
+                 {from} at the first and {to} at the last.{between}"
+            );
         }
+        if level.len() == probes.len() {
+            return format!(
+                "{name} is not shown to differ from {target} at any value of {path} that was tried: {tried}.{between}"
+            );
+        }
+        let beyond = |side: Side| {
+            let texts = at(&|probe| probe.side == side);
+            if texts.is_empty() { String::new() } else { format!("; at {texts} it is {}", side.name()) }
+        };
+        let (holds, below, above) = (at(&|probe| probe.side == Side::Level), beyond(Side::Below), beyond(Side::Above));
+        format!(
+            "{name} is not shown to cross {target}: at {path} {holds} its interval holds the target{below}{above}.{between}"
+        )
     }
 }

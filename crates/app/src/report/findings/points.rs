@@ -1,7 +1,7 @@
 //! What one more of each unit is worth.
 
 use super::{Exhibit, FigureName, Findings, Subject};
-use crate::analysis::points::{Fit, Link, Observed, Worth};
+use crate::analysis::points::{Fit, Link, Observed, Worth, one_more};
 use crate::report::number;
 use crate::stats::LEVEL;
 
@@ -73,8 +73,7 @@ pub fn points(
     played: &PlayedLineups,
 ) -> Result<Findings, String> {
     let link = if figure.share { Link::Logit } else { Link::Identity };
-    let fit = Fit::of(link, &played.lineups);
-    let fit = fit.ok_or("the line-ups that are valid and open do not tell the units apart: name fewer units")?;
+    let fit = Fit::of(link, &played.lineups).ok_or_else(|| why_open(&figure, link, played))?;
     let pairs: Vec<(usize, usize)> =
         (0..units.len()).flat_map(|one| (one + 1..units.len()).map(move |other| (one, other))).collect();
     // The worths, the rates, and the search for misfits share the level.
@@ -84,12 +83,14 @@ pub fn points(
         let counts = units.iter().zip(more).map(|(unit, more)| format!("{} {}", unit.base + *more as i64, unit.name));
         counts.collect::<Vec<String>>().join(", ")
     };
-    let worths = units.iter().enumerate().map(|(at, unit)| UnitWorth {
-        path: unit.path.clone(),
-        name: unit.name.clone(),
-        base: unit.base,
-        worth: fit.worth(at, each),
-    });
+    // An event that no game of n has, or all have, leaves a doubt of a few games.
+    let least = if figure.share { (2.0 / played.games as f64).powi(2) } else { 0.0 };
+    let mut worths = Vec::new();
+    for (at, unit) in units.iter().enumerate() {
+        let worth = one_more(&played.lineups, at, each, least);
+        let worth = worth.ok_or_else(|| format!("{}: too few games for an interval", unit.path))?;
+        worths.push(UnitWorth { path: unit.path.clone(), name: unit.name.clone(), base: unit.base, worth });
+    }
     let rated = |(one, other): &(usize, usize)| {
         // One of the dearer is worth a number of the cheaper.
         let (one, other) = if fit.is_dearer(*other, *one) { (*other, *one) } else { (*one, *other) };
@@ -100,7 +101,7 @@ pub fn points(
     let decided = played.lineups.iter().filter(|(_, seen)| figure.share && !link.fits(*seen));
     let found = Points {
         scenario: subject.scenario.to_owned(),
-        units: worths.collect(),
+        units: worths,
         rates: pairs.iter().map(rated).collect(),
         misfits: misfits.collect(),
         invalid: played.invalid.clone(),
@@ -127,11 +128,31 @@ pub fn points(
     })
 }
 
-const METHOD: &str = "Every line-up with one less, as many, or one more of each unit is played with dice of its \
-     own. The \
-     logit of the score is fitted as a sum of what each unit adds, by weighted least squares; any other figure \
-     as a plain \
-     sum. An exchange rate is the quotient of two such worths, with the interval of Fieller.";
+/// Why the line-ups say nothing of the units.
+fn why_open(figure: &FigureName, link: Link, played: &PlayedLineups) -> String {
+    let value = |seen: &Observed| number::figure(seen.mean, figure.share);
+    match &played.lineups[..] {
+        [] => "the line-ups have too few games for an interval".to_owned(),
+        [(_, first), others @ ..] if others.iter().all(|(_, seen)| seen.mean == first.mean) => {
+            let all = format!("{} is {} in each of the {} line-ups", figure.name, value(first), played.lineups.len());
+            format!("{all}: there is nothing to measure; another --metric may differ")
+        }
+        lineups => {
+            let said = lineups.iter().filter(|(_, seen)| link.fits(*seen)).count();
+            format!(
+                "only {said} of {} line-ups are open, and do not tell the units apart: in the others one side nearly \
+                 always wins; name fewer units, or another --metric",
+                lineups.len()
+            )
+        }
+    }
+}
+
+const METHOD: &str = "Every line-up with one less, as many, or one more of each unit is played with dice of its own. \
+     What one more changes is the difference of two of them: the scenario as it is, and that with one more. For what units \
+     are worth in each other the logit of the score is fitted over all line-ups as a sum of what each unit adds, by \
+     weighted least squares; any other figure as a plain sum. An exchange rate is the quotient of two such sums, with the \
+     interval of Fieller.";
 
 /// What each unit is worth, and the exchange rates.
 fn answer(found: &Points) -> String {
