@@ -68,7 +68,7 @@ fn matrix(found: &Tournament) -> Markup {
 
 fn cell(found: &Tournament, entry: &Entry) -> Markup {
     let share = found.figure.share;
-    let between = entry.payoff.interval.map(|interval| number::between(interval, share)).unwrap_or_default();
+    let between = entry.payoff.varying().map(|interval| number::between(interval, share)).unwrap_or_default();
     html! {
         td.number data-value=(number::exact(entry.payoff.value)) {
             (number::figure(entry.payoff.value, share))
