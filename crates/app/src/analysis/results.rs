@@ -13,6 +13,11 @@ use statrs::function::factorial::ln_factorial;
 /// The most results whose exact chance is computed.
 pub const MOST_RESULTS: u64 = 2_000;
 
+/// The numbers of further games that are tried one by one.
+const ONE_BY_ONE: u64 = 100;
+/// More games are not worth reporting.
+const MOST_GAMES: u64 = 1_000_000_000_000;
+
 /// How often each side won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -42,6 +47,36 @@ impl Results {
         let counts = PairedCounts { both: 0, first: self.lost, second: self.won, neither: self.drawn };
         let Interval { low, high } = paired_shares(counts, level)?;
         Some(Interval { low: f64::midpoint(1.0, low), high: f64::midpoint(1.0, high) })
+    }
+
+    /// As many games as `games`, with the score of these as near as whole results allow.
+    fn scaled(self, games: u64) -> Results {
+        let (of, all) = (u128::from(games), u128::from(self.games().max(1)));
+        let part = |count: u64| ((2 * u128::from(count) * of + all) / (2 * all)) as u64;
+        let decided = part(self.won + self.lost);
+        let won = part(self.won);
+        Results { won, lost: decided - won, drawn: games - decided }
+    }
+
+    /// How many more games decide what `is_decided` asks, if the score stays as near as whole results allow; none where
+    /// no number of games does. Few games are tried one by one, more of them by halves.
+    pub fn more(self, is_decided: impl Fn(Results) -> bool) -> Option<u64> {
+        let n = self.games();
+        if n == 0 {
+            return None;
+        }
+        let decides = |games: u64| is_decided(self.scaled(games));
+        if let Some(games) = (n + 1..=n + ONE_BY_ONE).find(|games| decides(*games)) {
+            return Some(games - n);
+        }
+        let doubled = std::iter::successors(Some(2 * (n + ONE_BY_ONE)), |games| Some(2 * games));
+        let mut enough = doubled.take_while(|games| *games <= MOST_GAMES).find(|games| decides(*games))?;
+        let mut few = (enough / 2).max(n);
+        while enough - few > 1 {
+            let middle = few + (enough - few) / 2;
+            if decides(middle) { enough = middle } else { few = middle }
+        }
+        Some(enough - n)
     }
 
     /// The exact chance that as many games, dealt out of these and those of a model, are together no likelier than
@@ -166,6 +201,27 @@ mod tests {
         assert!(low < 13.5 / 22.0 && 13.5 / 22.0 < high && low > 0.3 && high < 0.9, "{low} {high}");
         let Interval { low, high } = results(5, 0, 0).interval(0.95).unwrap();
         assert!(low > 0.0 && low < 1.0 && high <= 1.0, "{low} {high}");
+    }
+
+    /// The games promised decide, and one fewer does not.
+    #[test]
+    fn the_games_promised_decide_if_the_score_stays() {
+        let is_decided = |results: Results| {
+            let Interval { low, high } = results.interval(0.95).unwrap();
+            (low >= 0.47 && high <= 0.53) || low > 0.53 || high < 0.47
+        };
+        let more = |won, lost, drawn| results(won, lost, drawn).more(is_decided);
+        assert_eq!([more(1, 0, 0), more(2, 0, 0), more(5, 0, 0), more(0, 3, 0)], [Some(6), Some(5), Some(2), Some(4)]);
+        for (won, lost, drawn) in [(1, 1, 0), (20, 20, 0), (12, 7, 3), (271, 271, 0), (3, 2, 40)] {
+            let before = results(won, lost, drawn);
+            let games = before.games() + before.more(is_decided).unwrap();
+            let after = before.scaled(games);
+            assert!(is_decided(after) && after.games() == games, "{before:?}: {after:?}");
+            assert!(!is_decided(before.scaled(games - 1)), "{before:?}: {after:?}");
+            assert!((after.score().unwrap() - before.score().unwrap()).abs() <= 1.0 / games as f64, "{after:?}");
+        }
+        // The score is at the margin itself.
+        assert_eq!((more(53, 47, 0), results(0, 0, 0).more(is_decided)), (None, None));
     }
 
     /// Null hypothesis: people play the game of the model, and the chance of their results is below 5 % in at most 5 %

@@ -183,7 +183,17 @@ fn narrowed(loaded: Loaded, goals: &[Goal]) -> Result<Loaded, CliError> {
 /// # Errors
 /// The game has none, with the nearest name.
 pub(super) fn aim(game: &dyn Game, name: &str) -> Result<Aim, CliError> {
+    if Aim::named(game, name).is_none() && is_goal(name) {
+        let what = format!("`{name}` is no metric: only the targets of `balance --vary` may have it");
+        return Err(CliError::usage(format!("{what}, expected a metric or a ratio")));
+    }
     Aim::named(game, name).ok_or_else(|| CliError::unknown("metric", name, Aim::names(game).iter().map(String::as_str)))
+}
+
+/// Whether a text has the form of a share or a quantile, such as `share(losses>=2)` or `p95.losses`.
+fn is_goal(name: &str) -> bool {
+    let quantile = |rest: &str| rest.split_once('.').is_some_and(|(percent, _)| percent.parse::<u8>().is_ok());
+    name.starts_with("share(") || name.strip_prefix('p').is_some_and(quantile)
 }
 
 /// The figure of this name; without one the main number of the game, or where `score` goes first the score, if there is

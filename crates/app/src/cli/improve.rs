@@ -53,7 +53,8 @@ pub(super) struct Args {
     /// Take about this many minutes; the last third measures what was won [default: 10]
     #[arg(long, value_name = "M", conflicts_with = "games", value_parser = minutes)]
     minutes: Option<f64>,
-    /// Stop the search after this many games; measuring what it won takes about a third more
+    /// Stop the search after the round that reaches this many games; a round takes some thousands, and measuring what
+    /// was won about a third more
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true)]
     games: Option<u64>,
     /// Number of threads [default: one per core]
@@ -139,6 +140,7 @@ impl Args {
         }
         let wanted = self.policy.as_deref().unwrap_or_default();
         let policy = PolicyFile::find(wanted, &self.book.scenario, io)?;
+        policy.has_rows()?;
         let facts = SearchFacts {
             policy: policy.name.clone(),
             base: policy.text.clone(),

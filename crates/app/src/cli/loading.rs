@@ -18,6 +18,11 @@ impl Context {
             let game = system.load(&document)?;
             Ok(Loaded { document, system, game })
         };
+        if self.system_names().contains(&request.scenario.as_str()) {
+            let system = &request.scenario;
+            let what = format!("`{system}` is a system, and a scenario is expected here");
+            return Err(CliError::usage(format!("{what}: `sortie list scenarios {system}` has their names")));
+        }
         let loaded = load().map_err(|error| explain(self, request, error))?;
         overruled::notes(self, request, &loaded).into_iter().for_each(|note| self.note_once(note));
         Ok(loaded)

@@ -287,3 +287,15 @@ fn the_manual_and_the_completions_are_printed() {
         assert!(printed(&["completions", shell]).contains("sortie"));
     }
 }
+
+#[test]
+fn where_a_scenario_is_expected_a_system_is_refused_with_the_way_to_one() {
+    for command in [&["run", "toy"][..], &["sweep", "toy", "--vary", "rules.sides=2..9"]] {
+        let said = refused(command);
+        assert!(said.contains("`toy` is a system, and a scenario is expected here"), "{said}");
+        assert!(said.contains("`sortie list scenarios toy` has their names"), "{said}");
+    }
+    let sweep = |metric| refused(&["sweep", "toy/duel", "--vary", "rules.sides=2..9", "--metric", metric]);
+    let said = ["share(pips_a>=2)", "p95.pips_a"].map(sweep);
+    assert!(said.iter().all(|said| said.contains("only the targets of `balance --vary` may have it")), "{said:?}");
+}

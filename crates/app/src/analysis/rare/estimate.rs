@@ -3,6 +3,9 @@
 use super::REPLICATIONS;
 use crate::stats::{Interval, LEVEL, clopper_pearson, student_half};
 
+/// With fewer replications that reached the event, how they vary is not to be trusted.
+const FEW: u64 = REPLICATIONS / 2;
+
 /// The paths of a stage, by replication.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
@@ -68,17 +71,29 @@ impl RareFound {
         (squares / (n - 1.0) / n).sqrt()
     }
 
+    /// Whether so few replications reached the event that how they vary says too little for an interval.
+    pub fn is_thin(&self) -> bool {
+        self.reached() < FEW
+    }
+
     /// The interval of the probability. It is Student's of the replications, for the logarithm of their mean by the
     /// delta method: estimates are skewed, and their mean and spread allow for replications of 0, which have no
-    /// logarithm. Where no replication reached the event, it is the exact one of the plain games of the first stage
-    /// among them.
+    /// logarithm. Where few replications reached the event, and where all of them have one estimate, it is the exact
+    /// one of the plain games of the first stage among them.
     pub fn interval(&self) -> Interval {
         let mean = self.probability();
-        if mean <= 0.0 {
-            return clopper_pearson(self.plain, REPLICATIONS * self.each);
+        if self.is_thin() || self.error() <= 0.0 {
+            let Interval { low, high } = clopper_pearson(self.plain, self.plain_games());
+            // It is never without the estimate: that makes it wider, if anything.
+            return Interval { low: low.min(mean), high: high.max(mean) };
         }
         let factor = (student_half(LEVEL, REPLICATIONS - 1) * self.error() / mean).exp();
         Interval { low: mean / factor, high: (mean * factor).min(1.0) }
+    }
+
+    /// The games of the first stage, which are plain ones.
+    pub const fn plain_games(&self) -> u64 {
+        self.each * REPLICATIONS
     }
 
     /// The variance of as many plain games over that of this estimate, so that plain play would need about as many

@@ -29,6 +29,16 @@ impl Estimate {
         self.interval.is_some_and(|interval| !interval.holds(0.0))
     }
 
+    /// The interval, but for one without width: all games seen were the same, which bounds nothing.
+    pub fn varying(self) -> Option<Interval> {
+        self.interval.filter(|interval| interval.high > interval.low)
+    }
+
+    /// How far the farther end of the interval is from the figure; endless without an interval.
+    pub fn reach(self) -> f64 {
+        self.interval.map_or(f64::INFINITY, |ends| (self.value - ends.low).max(ends.high - self.value))
+    }
+
     /// Half the width of the interval; endless without one.
     pub fn half_width(self) -> f64 {
         self.interval.map_or(f64::INFINITY, Interval::half_width)

@@ -4,7 +4,8 @@ use super::contest::Contest;
 use super::{Payoffs, equilibrium};
 use crate::chance::{Chance, Dice, Roll, RunKey, StreamKey};
 
-/// In which share of resampled matrices each policy is in the equilibrium.
+/// In which share of resampled matrices each policy is in the equilibrium; of one side alone, in which it scores most,
+/// policies that score alike in a matrix having equal parts of it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Supports {
     rows: Vec<f64>,
@@ -21,7 +22,7 @@ impl Supports {
 impl Contest {
     /// Draws `count` matrices; their dice depend on the seed and the number of the matrix alone.
     pub(super) fn supports(&self, payoffs: &Payoffs, count: u64) -> Supports {
-        let (mut rows, mut columns) = (vec![0u64; self.shape.rows], vec![0u64; self.shape.columns]);
+        let (mut rows, mut columns) = (vec![0.0; self.shape.rows], vec![0.0; self.shape.columns]);
         let blocks = payoffs.cells.iter().map(Vec::len).max().unwrap_or(0);
         let key = RunKey::new("resampled payoffs", self.seed);
         let mut solved = 0u64;
@@ -30,12 +31,18 @@ impl Contest {
             let mut roll = dice.open(StreamKey::default());
             let mut weights = vec![0u32; blocks];
             (0..blocks).for_each(|_| weights[roll.die(blocks as u32) as usize - 1] += 1);
-            let Some(found) = self.drawn(payoffs, &weights).and_then(|matrix| equilibrium(&matrix)) else { continue };
+            let Some(matrix) = self.drawn(payoffs, &weights) else { continue };
+            if !self.shape.opposed {
+                solved += 1;
+                rows.iter_mut().zip(best(&matrix)).for_each(|(count, share)| *count += share);
+                continue;
+            }
+            let Some(found) = equilibrium(&matrix) else { continue };
             solved += 1;
-            rows.iter_mut().zip(&found.rows).for_each(|(count, share)| *count += u64::from(*share > 0.0));
-            columns.iter_mut().zip(&found.columns).for_each(|(count, share)| *count += u64::from(*share > 0.0));
+            rows.iter_mut().zip(&found.rows).for_each(|(count, share)| *count += played(*share));
+            columns.iter_mut().zip(&found.columns).for_each(|(count, share)| *count += played(*share));
         }
-        let shares = |counts: Vec<u64>| counts.into_iter().map(|count| count as f64 / solved.max(1) as f64).collect();
+        let shares = |counts: Vec<f64>| counts.into_iter().map(|count| count / solved.max(1) as f64).collect();
         Supports { rows: shares(rows), columns: shares(columns) }
     }
 
@@ -51,4 +58,21 @@ impl Contest {
         };
         (0..self.shape.rows).map(|row| (0..self.shape.columns).map(|column| payoff(row, column)).collect()).collect()
     }
+}
+
+/// 1 for a policy that has a share of a mix.
+fn played(share: f64) -> f64 {
+    f64::from(u8::from(share > 0.0))
+}
+
+/// Scores that differ by less than rounding are alike.
+const ALIKE: f64 = 1e-12;
+
+/// The part of being the best that each row of a matrix with one column has.
+fn best(matrix: &[Vec<f64>]) -> Vec<f64> {
+    let scores: Vec<f64> = matrix.iter().map(|row| row.iter().sum()).collect();
+    let most = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let is_best = |score: &f64| *score >= most - ALIKE * most.abs().max(1.0);
+    let count = scores.iter().filter(|score| is_best(score)).count().max(1);
+    scores.iter().map(|score| if is_best(score) { 1.0 / count as f64 } else { 0.0 }).collect()
 }

@@ -119,6 +119,23 @@ fn resampled_support_tells_a_sure_policy_from_one_that_depends_on_luck() {
     assert_eq!(Planted::new(&[&[60, 60], &[59, 59], &[20, 20]]).found(400, 1, 40), found);
 }
 
+#[test]
+fn policies_that_score_alike_share_being_the_best() {
+    let found = Planted::new(&[&[100], &[100], &[100], &[20]]).found(160, 1, 40);
+    let mut shares: Vec<f64> = found.sides[0].iter().map(|one| one.support).collect();
+    shares.sort_by(f64::total_cmp);
+    assert!(shares[0] == 0.0 && shares[1..].iter().all(|share| (share - 1.0 / 3.0).abs() < 1e-9), "{shares:?}");
+}
+
+/// An interval that is cut at 0 reaches farther up than half its width.
+#[test]
+fn the_reach_of_an_interval_is_to_its_farther_end() {
+    let cut = Estimate { value: 0.06, interval: Some(crate::stats::Interval { low: 0.0, high: 0.38 }) };
+    assert!((cut.reach() - 0.32).abs() < 1e-12 && cut.varying() == cut.interval);
+    let same = Estimate { value: 0.0, interval: Some(crate::stats::Interval { low: 0.0, high: 0.0 }) };
+    assert_eq!((same.varying(), same.reach()), (None, 0.0));
+}
+
 /// Games go where something is open: a policy that is behind in every way stops after the first look.
 #[test]
 fn policies_that_are_settled_play_no_further() {

@@ -23,7 +23,9 @@ pub(super) struct Shares(pub(super) Vec<f64>);
 
 /// Reads shares in percent that add up to 100.
 pub(super) fn parse(text: &str) -> Result<Shares, String> {
-    let wrong = || "expected shares in percent that add up to 100, such as 10,20,40,20,10".to_owned();
+    let wrong = || {
+        "expected two shares or more in percent, each above 0, that add up to 100, such as 10,20,40,20,10".to_owned()
+    };
     let shares: Vec<f64> =
         text.split(',').map(|share| share.trim().parse().map_err(|_| wrong())).collect::<Result<_, _>>()?;
     let sum: f64 = shares.iter().sum();

@@ -200,6 +200,11 @@ fn places(document: &Document, policy: &PolicyFile, wanted: &Wanted) -> Result<V
     Ok(places.filter(|(_, keys)| !keys.is_empty()).collect())
 }
 
+/// What asks for each side of a scenario, such as `--side a or --side b`.
+pub(super) fn asked_for(document: &Document) -> String {
+    sides(document).iter().map(|side| format!("--side {side}")).collect::<Vec<_>>().join(" or ")
+}
+
 /// A policy in a row.
 struct Seated<'a> {
     game: Box<dyn Game>,

@@ -62,6 +62,20 @@ impl PolicyFile {
         Ok(PolicyFile { name: name.to_owned(), system, table: parsed(name, &text)?, text })
     }
 
+    /// Whether a search can change it.
+    ///
+    /// # Errors
+    /// It looks ahead or plays by chance, and has no rows.
+    pub(super) fn has_rows(&self) -> Result<(), CliError> {
+        let how = match () {
+            () if self.table.contains_key("look-ahead") => "looks ahead",
+            () if is_random(&self.table) => "plays by chance",
+            () => return Ok(()),
+        };
+        let what = format!("`{}` {how}: it has no rows that a search could change", self.name);
+        Err(CliError::usage(format!("{what}, expected a policy with rows")))
+    }
+
     /// The built-in policies of its system that choose by rows.
     pub(super) fn players(&self, io: &Context) -> Vec<String> {
         let system = self.system.name();

@@ -1,6 +1,6 @@
 //! What a search rests on: the policy that it began with, what surrounds it, the scenarios, and the book made of them.
 
-use super::book::{Book, Wanted};
+use super::book::{Book, Wanted, asked_for};
 use super::deciding;
 use super::policy::PolicyFile;
 use crate::analysis::improve::{BookGain, Branch, Frame, Fresh, RowGain, Search, State, changes, rewritten};
@@ -46,13 +46,14 @@ impl Setting {
         let wanted = Wanted::of(&facts);
         let mut book = Book::new(&policy, seed);
         let mut kept = Vec::new();
+        let ways = scenarios.first().map(|first| asked_for(&first.document)).unwrap_or_default();
         for loaded in scenarios {
             if book.adds(&loaded.document, &policy, &wanted, &facts.against)? {
                 kept.push(loaded);
             }
         }
         if book.rows.is_empty() {
-            let what = format!("`{}` is played in none of these scenarios: say --side SIDE", policy.name);
+            let what = format!("`{}` is played in none of these scenarios: say {ways}", policy.name);
             return Err(CliError::usage(what));
         }
         let frame = policy.frame(io)?;

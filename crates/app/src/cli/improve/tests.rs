@@ -20,7 +20,7 @@ fn a_better_policy_is_written_with_its_comments_and_only_what_changed() {
     let search = ["bold", "--scenario", "toy/duel", "--side", "a", "--games", "20000", "--write", "DIR/better.toml"];
     let (code, out, err) = improve(folder.path(), &search);
     assert_eq!(code, 0, "{out}{err}");
-    assert!(out.contains("The score rises from") && out.contains("better."), "{out}");
+    assert!(out.contains("pips_a rises from") && out.contains("better."), "{out}");
     let out = anstream::adapter::strip_str(&out).to_string();
     assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
     assert_eq!(read(folder.path(), "better.toml"), "# Rolls and hopes.\nhope = 4\n");
@@ -179,5 +179,28 @@ fn what_is_not_there_is_refused() {
     assert!(refused(&["improve", "bold", "--side", "c"]).contains("unknown side `c`"));
     assert!(refused(&["improve", "bold", "--minutes", "0"]).contains("a number of minutes above 0"));
     assert!(refused(&["improve", "--resume", "/nowhere"]).contains("has no search"));
-    assert!(refused(&["improve", "meek", "--scenario", "toy/duel"]).contains("say --side SIDE"));
+    assert!(refused(&["improve", "meek", "--scenario", "toy/duel"]).contains("say --side a or --side b"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name).display().to_string();
+        std::fs::write(&path, text).expect("written");
+        path
+    };
+    let ahead = file("ahead.toml", "[look-ahead]\npolicies = [\"bold\"]\n");
+    let random = file("chance.toml", "random = true\n");
+    let improve = |file: &str| refused(&["improve", file, "--scenario", "toy/duel", "--side", "a"]);
+    assert!(improve(&ahead).contains("`ahead` looks ahead: it has no rows that a search could change"));
+    assert!(improve(&random).contains("`chance` plays by chance: it has no rows"));
+}
+
+/// The time is up before the first round: that no change was better is not known.
+#[test]
+fn a_search_without_time_says_that_nothing_is_known() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let search = ["bold", "--scenario", "toy/duel", "--side", "a", "--minutes", "0.0000001"];
+    let (code, out, err) = improve(folder.path(), &search);
+    let out = anstream::adapter::strip_str(&out).to_string();
+    let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(code == 3 && out.contains("0 rounds · 0 policies raced"), "{out}{err}");
+    assert!(out.contains("There was no time to try a change, so that nothing is known"), "{out}");
 }

@@ -25,13 +25,23 @@ impl Typed {
         if let Some(results) = points(text) {
             return Ok(Typed::Points(results));
         }
+        let negative = text.strip_prefix('-').and_then(points).is_some() || points(&text.replace("--", "-")).is_some();
+        if negative {
+            return Err(CliError::usage(format!("`{text}` has a count below 0, expected W-L-D such as 12-7-3")));
+        }
         if !Path::new(text).exists() {
             let what = format!("`{text}` is no results, and no file of that name is there, expected W-L-D");
             return Err(CliError::usage(format!("{what} such as 12-7-3, or a CSV file with a line for each game")));
         }
-        let mut reader =
-            csv::ReaderBuilder::new().trim(csv::Trim::All).from_path(text).map_err(|error| bad(text, &error))?;
-        let columns = reader.headers().map_err(|error| bad(text, &error))?.iter().map(str::to_owned).collect();
+        let delimiter = delimiter(text)?;
+        let reader = csv::ReaderBuilder::new().trim(csv::Trim::All).delimiter(delimiter).from_path(text);
+        let mut reader = reader.map_err(|error| bad(text, &error))?;
+        let columns = reader.headers().map_err(|error| bad(text, &error))?;
+        let columns: Vec<String> = columns.iter().map(str::to_owned).collect();
+        if columns.is_empty() {
+            let expected = "expected a line of names, then a line for each game";
+            return Err(CliError::usage(format!("{text} is empty, {expected}")));
+        }
         let mut lines = Vec::new();
         for record in reader.records() {
             let record = record.map_err(|error| bad(text, &error))?;
@@ -70,6 +80,13 @@ impl Typed {
 
 /// The column of the winners.
 const WINNER: &str = "winner";
+
+/// What separates the columns of a file: a comma, unless its first line has semicolons alone.
+fn delimiter(file: &str) -> Result<u8, CliError> {
+    let text = std::fs::read(file).map_err(|error| CliError::usage(format!("{file}: {error}")))?;
+    let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    Ok(if first.contains(&b';') && !first.contains(&b',') { b';' } else { b',' })
+}
 
 /// Reads `W-L-D` or `W-L`.
 fn points(text: &str) -> Option<Results> {
@@ -130,7 +147,8 @@ fn winner_names(game: &dyn Game) -> Vec<String> {
 /// The half points of a winner that the game names.
 fn named(game: &dyn Game, cell: &str) -> Option<u8> {
     let Some(Aim::Score(Standing { first, second })) = Aim::score(game) else { return None };
-    let value = winner_names(game).iter().position(|name| is_named(name, cell))?;
+    let is_it = |name: &String| is_named(name, cell) || name.eq_ignore_ascii_case(cell);
+    let value = winner_names(game).iter().position(is_it)?;
     let clause = game.verdicts()?.clause(value as i64)?;
     Some(if clause == first { 2 } else { u8::from(clause != second) })
 }

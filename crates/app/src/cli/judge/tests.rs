@@ -3,6 +3,11 @@
 use crate::cli::testing::{cells, printed, refused, sortie};
 use std::fs;
 
+/// A text on one line.
+fn joined(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[test]
 fn results_have_a_score_with_its_interval_and_the_games_that_decide() {
     let out = printed(&["judge", "12-7-3", "--format", "csv"]);
@@ -14,6 +19,9 @@ fn results_have_a_score_with_its_interval_and_the_games_that_decide() {
     assert_eq!((found[1][9], found[1][11], found.len()), ("cannot tell", "", 2));
     let said = printed(&["judge", "12-7-3"]);
     assert!(said.contains("The side named first scores 61.4 %") && said.contains("more would decide it"), "{said}");
+    let more = |results| cells(&printed(&["judge", results, "--format", "csv"]))[1][10].to_owned();
+    assert_eq!(["1-0-0", "2-0-0", "5-0-0", "6-0-0", "0-3-0"].map(more), ["6", "5", "2", "1", "4"]);
+    assert!(joined(&printed(&["judge", "1-0-0"])).contains("6 games more would decide it"));
     assert!(said.lines().all(|line| line.chars().count() <= 90), "{said}");
     let verdict = |results| cells(&printed(&["judge", results, "--format", "csv"]))[1][9].to_owned();
     let found = ["900-100", "5000-5000-1000", "1-0", "0-0-5"].map(verdict);
@@ -40,6 +48,16 @@ fn a_file_of_numbers_is_held_against_the_games_of_a_scenario() {
     let judge = |file: &str, metric: &str| refused(&["judge", file, "--against", "toy/duel", "--metric", metric]);
     assert!(judge(&wrong, "pips_a").contains("wrong.csv:3: `9000` is no pips_a, expected a whole number from"));
     assert!(judge(&wrong, "pips_b").contains("wrong.csv:1: no column is called `pips_b`"));
+    let few = ["judge", &file("few.csv", "pips_a\n3\n4\n"), "--against", "toy/duel", "--metric", "pips_a"];
+    assert!(joined(&printed(&few)).contains("(no interval: fewer than 30 games)"));
+    let mut all = vec!["pips_a"];
+    all.extend([&["6"][..]; 15].concat());
+    let sure = ["judge", &file("sure.csv", &all.join("\n")), "--against", "toy/duel", "--metric", "pips_a"];
+    let said = joined(&printed(&sure));
+    assert!(said.contains("a chance of less than 1 in a billion: they disagree"), "{said}");
+    let semicolons = file("semicolons.csv", "game;winner\n1;win\n2;Loss\n");
+    assert_eq!(cells(&printed(&["judge", &semicolons, "--format", "csv"]))[1][2..6], ["2", "1", "1", "0"]);
+    assert!(refused(&["judge", &file("empty.csv", "")]).contains("empty.csv is empty, expected a line of names"));
     let torn = file("torn.csv", "winner,pips_a\nwin,3\nloss\n");
     assert!(refused(&["judge", &torn]).contains("torn.csv"));
     let words = file("words.csv", "winner\nwin\nLoss\ndraw\nwin\n");
@@ -54,6 +72,7 @@ fn what_is_no_result_is_refused() {
     assert!(judge("12-7-3-1").contains("expected W-L-D such as 12-7-3"));
     assert!(judge("twelve").contains("no file of that name is there"));
     assert!(judge("0-0-0").contains("has no games"));
+    assert!(refused(&["judge", "--", "-5-3"]).contains("`-5-3` has a count below 0, expected W-L-D"));
     assert!(refused(&["judge", "3-1", "--margin", "60"]).contains("above 0 and below 50"));
     assert!(refused(&["judge", "3-1", "--out", "x"]).contains("say --against SCENARIO"));
     assert!(refused(&["judge", "3-1", "--against", "toy/duel"]).contains("names no winners"));

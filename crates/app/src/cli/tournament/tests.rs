@@ -172,6 +172,7 @@ fn a_balance_under_best_play_says_how_far_it_depends_on_the_policies() {
     let (code, text, err) = dogfight(&decided);
     assert!(code == 0 && text.contains("In equilibrium a scores "), "{text}{err}");
     assert!(text.contains("50.0 % being even: unbalanced. It depends on the policies: from "), "{text}");
+    assert!(text.contains(" %), stay-home against ") && text.contains(" games a pair"), "{text}");
     assert!(text.contains("As the scenario has it, turn-fighter against turn-fighter: "), "{text}");
     assert_eq!(dogfight(&[&decided[..], &["--fail-on", "unbalanced"]].concat()).0, 10);
     let (code, csv, err) = dogfight(&[&best[..], &["--max-games", "20", "--format", "csv"]].concat());
@@ -189,6 +190,14 @@ fn a_balance_under_best_play_says_how_far_it_depends_on_the_policies() {
     let (code, text, err) = dogfight(&["merge", &two, &one, "--out", &merged]);
     assert!(code == 3 && err.contains("undecided after 20 games of a pair"), "{text}{err}");
     assert_eq!(text, dogfight(&[&best[..], &["--max-games", "20", "--looks", "1"]].concat()).1);
+    let copies = ["one", "two"].map(|name| {
+        let path = home.path().join(format!("{name}.toml"));
+        fs::write(&path, built_in().get("jets/policies/turn-fighter").unwrap()).unwrap();
+        path.display().to_string()
+    });
+    let same = ["balance", "jets/mig21-v-f4", "--best", "--max-games", "40", "--policies", &copies.join(",")];
+    let (_, text, err) = dogfight(&same);
+    assert!(text.contains("It is not shown to depend on the policies: from "), "{text}{err}");
     assert!(dogfight(&["balance", "jets", "--best"]).2.contains("--best needs one scenario"));
     let other = ["balance", "downtown/d5", "--best", "--target", "losses=3", "--margin", "1"];
     assert!(dogfight(&other).2.contains("--best judges the score"));

@@ -3,6 +3,7 @@
 use super::tournament::method;
 use super::{Exhibit, Findings, Target, Tournament, TournamentPlay};
 use crate::analysis::balance::{BalanceVerdict, Judged};
+use crate::analysis::tournament::Entry;
 use crate::report::number;
 use crate::stats::LEVEL;
 use std::fmt::Write;
@@ -50,9 +51,23 @@ fn answer(aimed: &Target, found: &Tournament) -> String {
         true => format!("{} against {}", found.name(0, row), found.name(1, column)),
         false => found.name(0, row).to_owned(),
     };
-    if let Some((least, greatest)) = found.ends() {
-        let [low, high] = [least, greatest].map(|entry| (share(entry.payoff.value), pair(entry.row, entry.column)));
-        let _ = write!(answer, " It depends on the policies: from {} ({}) to {} ({}).", low.0, low.1, high.0, high.1);
+    let scored = |entry: &Entry| {
+        let value = found.value(entry.payoff.value, entry.payoff.interval);
+        format!("{value}, {}", pair(entry.row, entry.column))
+    };
+    match (found.apart(), found.ends()) {
+        (Some((less, more)), _) => {
+            let _ = write!(answer, " It depends on the policies: from {} to {}.", scored(less), scored(more));
+        }
+        (None, Some((least, greatest))) => {
+            let _ = write!(
+                answer,
+                " It is not shown to depend on the policies: from {} to {}.",
+                scored(least),
+                scored(greatest)
+            );
+        }
+        (None, None) => {}
     }
     if let Some(own) = found.own() {
         let (value, played) = (share(own.payoff.value), pair(own.row, own.column));

@@ -109,9 +109,9 @@ pub fn improved(search: Improved<'_>) -> Findings {
         None => "searched for a better policy".to_owned(),
     };
     let mut facts = vec![
-        format!("{} rounds", number::grouped(rounds)),
-        format!("{} policies raced", number::grouped(raced)),
-        format!("{} changes not valid", number::grouped(invalid)),
+        counted(rounds, "round", "rounds"),
+        counted(raced, "policy", "policies") + " raced",
+        counted(invalid, "change", "changes") + " not valid",
         number::games(games),
         format!("seed {seed}"),
     ];
@@ -127,7 +127,7 @@ pub fn improved(search: Improved<'_>) -> Findings {
         played = format!("{played}, then {fresh}");
         facts.push(format!("measured on {fresh} that the search did not use"));
     }
-    let answer = answer(gains.as_ref(), exploits);
+    let answer = answer(gains.as_ref(), exploits, rounds);
     Findings {
         title: format!("{policy}: {asked}"),
         subject: policy,
@@ -152,9 +152,20 @@ pub fn improved(search: Improved<'_>) -> Findings {
 const JOINED: &str = "Several searches began with one policy, each with changes and games of its own. What they found \
                       raced on games that none of them used; the winner alone was measured. ";
 
-/// The sentence of a search.
-fn answer(gains: Option<&Gains>, exploits: Option<&str>) -> String {
-    let Some(gains) = gains else { return "No better policy was found: no change passed its test.".to_owned() };
+/// A count of rounds, policies or changes, for the eye.
+fn counted(count: u64, one: &str, several: &str) -> String {
+    format!("{} {}", number::grouped(count), if count == 1 { one } else { several })
+}
+
+/// The sentence of a search of this number of rounds.
+fn answer(gains: Option<&Gains>, exploits: Option<&str>, rounds: u64) -> String {
+    let Some(gains) = gains else {
+        let none = match rounds {
+            0 => "There was no time to try a change, so that nothing is known: give it more with --minutes or --games.",
+            _ => "No better policy was found: no change passed its test.",
+        };
+        return none.to_owned();
+    };
     let interval =
         gains.interval.map_or_else(|| "no game differs".to_owned(), |interval| number::between(interval, false));
     let mean = format!("{} spreads ({interval})", number::short(gains.mean));
@@ -166,7 +177,8 @@ fn answer(gains: Option<&Gains>, exploits: Option<&str>) -> String {
         }
         ([line], None) => {
             let (base, better) = line.scores();
-            format!("The score rises from {base} to {better}: {mean} more")
+            let score = if line.score == "score" { "The score" } else { &line.score };
+            format!("{score} rises from {base} to {better}: {mean} more")
         }
         (lines, _) if lines.iter().all(|line| line.share) => {
             let points = lines.iter().map(|line| line.weight * line.gain()).sum::<f64>() * 100.0;

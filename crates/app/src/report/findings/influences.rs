@@ -6,7 +6,7 @@ use super::tornado::Standing;
 use super::{Exhibit, FigureName, Findings, Skipped, Subject, signed};
 use crate::analysis::sweep::stars::{Effect, Estimate, Index, Indices};
 use crate::report::number;
-use crate::stats::{Interval, LEVEL};
+use crate::stats::{FEW, Interval, LEVEL};
 use std::fmt::Write;
 
 /// Parameters with what they do to a figure, those that do most first.
@@ -259,8 +259,22 @@ pub fn morris(subject: &Subject<'_>, sampled: Sampled, effects: &[Effect]) -> Fi
         ),
         _ => format!("No parameter is shown to move {name}."),
     };
-    let answer = answer + &found.rest();
+    let few = too_few(&sampled, effects);
+    let answer = answer + &found.rest() + &few;
     document(subject, sampled, found, answer, ("what jumps of its parameters change", MORRIS))
+}
+
+/// Which parameters have no interval, since too few base points show an effect of them, and what gives them one.
+fn too_few(sampled: &Sampled, effects: &[Effect]) -> String {
+    let lacks = |effect: &Effect| effect.mean.interval.is_none() && (1..FEW).contains(&effect.differing);
+    let few = sampled.parameters.iter().zip(effects).filter(|(_, effect)| lacks(effect));
+    let few: Vec<(&str, u64)> = few.map(|((path, _), effect)| (path.as_str(), effect.differing)).collect();
+    let Some(fewest) = few.iter().map(|(_, count)| *count).min() else { return String::new() };
+    let each: Vec<String> =
+        few.iter().map(|(path, count)| format!("{path} in {count} of {} base points", sampled.points)).collect();
+    // A quarter more than just enough, since other points are drawn.
+    let points = (FEW * sampled.points * 5).div_ceil(fewest * 4 * 8) * 8;
+    format!(" No interval: an effect shows of {}, and an interval takes {FEW}: --points {points}.", each.join(", "))
 }
 
 fn influence(

@@ -7,7 +7,7 @@ use crate::analysis::results::{MOST_RESULTS, Results, chance_of_mean};
 use crate::game::{Game, is_named};
 use crate::report::number;
 use crate::report::{JudgeFacts, PlayedFacts};
-use crate::stats::{Accumulator, Histogram, Interval, mean_at};
+use crate::stats::{Accumulator, Histogram, Interval, Thin, mean_at};
 
 /// The games of a scenario.
 pub struct Model<'a> {
@@ -28,8 +28,8 @@ pub struct Judged {
     pub lines: Vec<JudgedLine>,
     /// The verdict on the score of the people; none of another figure.
     pub verdict: Option<BalanceVerdict>,
-    /// How many more games decide the verdict, if the score stays; none where it is decided.
-    pub more: Option<f64>,
+    /// How many more games decide the verdict, if the score stays; none where it is decided, or where no number does.
+    pub more: Option<u64>,
     /// The chance of results as far from the scenario's, if there is one.
     pub chance: Option<f64>,
 }
@@ -47,6 +47,8 @@ pub struct JudgedLine {
     pub value: f64,
     /// Its interval, where there is one.
     pub interval: Option<Interval>,
+    /// Why there is none, or only a rough one.
+    pub thin: Option<Thin>,
 }
 
 /// An error of this chance is accepted when results are said to disagree.
@@ -106,15 +108,14 @@ fn points(facts: &JudgeFacts, results: Results, model: Option<&Model<'_>>) -> Re
             results: Some(results),
             value,
             interval,
+            thin: None,
         })
     };
     let played = line("the people", results)?;
     let verdict = BalanceVerdict::of(played.interval, 0.5, facts.margin);
-    let more = played.interval.filter(|_| verdict == BalanceVerdict::CannotTell).map(|interval| {
-        let apart = ((played.value - 0.5).abs() - facts.margin).abs().max(facts.margin / 10.0);
-        let needed = played.games as f64 * (interval.half_width() / apart).powi(2);
-        (needed - played.games as f64).max(1.0).ceil()
-    });
+    let decided = |results: Results| BalanceVerdict::of(results.interval(facts.level), 0.5, facts.margin);
+    let open = verdict == BalanceVerdict::CannotTell;
+    let more = if open { results.more(|results| decided(results) != BalanceVerdict::CannotTell) } else { None };
     let (mut lines, mut chance) = (vec![played], None);
     if let Some(model) = model {
         let of_model = counted(model).ok_or("this scenario names no winners: judge a metric of it with --metric")?;
@@ -145,7 +146,7 @@ fn values(facts: &JudgeFacts, metric: &str, cells: &[i64], model: &Model<'_>) ->
         let mean = mean_at(histogram, facts.level).ok_or("there are no games to judge")?;
         let interval = mean.interval.map(|interval| interval.times(1.0 / scale));
         let (games, value) = (histogram.count(), mean.value / scale);
-        Ok::<_, String>(JudgedLine { whose: whose.to_owned(), games, results: None, value, interval })
+        Ok::<_, String>(JudgedLine { whose: whose.to_owned(), games, results: None, value, interval, thin: mean.thin })
     };
     let of_model = model.seen.metric(index);
     let lines = vec![line("the people", &played)?, line("the scenario", of_model)?];
@@ -157,8 +158,11 @@ fn values(facts: &JudgeFacts, metric: &str, cells: &[i64], model: &Model<'_>) ->
 fn answer(facts: &JudgeFacts, found: &Judged, model: Option<&Model<'_>>) -> String {
     let share = found.figure.share;
     let figure = |line: &JudgedLine| {
-        let between =
-            line.interval.map_or_else(|| "no interval".to_owned(), |interval| number::between(interval, share));
+        let between = match (line.interval, line.thin) {
+            (Some(interval), _) => number::between(interval, share),
+            (None, Some(thin)) => format!("no interval: {thin}"),
+            (None, None) => "no interval".to_owned(),
+        };
         format!("{} ({between})", number::figure(line.value, share))
     };
     let mut answer = match (found.verdict, found.lines.first()) {
@@ -168,24 +172,33 @@ fn answer(facts: &JudgeFacts, found: &Judged, model: Option<&Model<'_>>) -> Stri
         (None, Some(line)) => format!("{} is {} at the table.", found.figure.name, figure(line)),
         (_, None) => String::new(),
     };
-    if let Some(more) = found.more {
-        let margin = number::value(facts.margin * 100.0);
-        answer += &format!(
-            " About {} more would decide it, to {margin} points, if the score stays.",
-            number::games(more as u64)
-        );
+    let margin = number::value(facts.margin * 100.0);
+    match (found.verdict, found.more) {
+        (_, Some(more)) => {
+            answer +=
+                &format!(" {} more would decide it, to {margin} points, if the score stays.", number::games(more));
+        }
+        (Some(BalanceVerdict::CannotTell), None) => {
+            answer += &format!(" No number of games would decide it if the score stays: it is at the {margin} points.");
+        }
+        _ => {}
     }
     if let Some(line) = found.lines.get(1) {
         answer += &format!(" In the scenario it is {}", figure(line));
         answer += &match found.chance {
             Some(chance) => {
                 let verdict = if chance < ALPHA { "they disagree" } else { "no disagreement is shown" };
-                format!("; results as far off have a chance of {}: {verdict}.", number::percent_bound(chance))
+                format!("; results as far off have a chance of {}: {verdict}.", seldom(chance))
             }
             None => format!(". There are too many results for an exact chance, expected {MOST_RESULTS} at most."),
         };
     }
     answer
+}
+
+/// A chance for the eye; one that is next to nothing as a bound.
+fn seldom(chance: f64) -> String {
+    if chance < 1e-9 { "less than 1 in a billion".to_owned() } else { number::percent_bound(chance) }
 }
 
 /// `The first side scores`, or that of the scenario.

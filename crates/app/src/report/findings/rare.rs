@@ -30,8 +30,6 @@ impl RareFigure {
 
 /// Events that are at least as frequent need no splitting.
 const COMMON: f64 = 0.01;
-/// With fewer replications that reached the event, the interval is not to be trusted.
-const FEW: u64 = REPLICATIONS / 2;
 
 /// The document.
 pub fn rare(subject: &Subject<'_>, game: &dyn Game, written: &str, (event, found): (RareEvent, RareFound)) -> Findings {
@@ -71,24 +69,37 @@ fn answer(figure: &RareFigure) -> String {
             "No path reached {written}: it happens in fewer than 1 of {} games. That is what the {} games from the \
              start show; play more of them with --games.",
             one_in(high),
-            number::grouped(found.each * REPLICATIONS)
+            number::grouped(found.plain_games())
+        );
+    }
+    let plain = number::games(found.plain_games());
+    if probability >= 1.0 {
+        return format!(
+            "{written} in each of the {plain} from the start: it happens in more than {} of all games. Plain play, \
+             without --rare, is the better way to estimate it.",
+            number::percent(low)
+        );
+    }
+    if found.is_thin() {
+        // The gain is as uncertain as the estimate: it is not stated.
+        let bound = match low > 0.0 {
+            true => format!("in 1 of {} to 1 of {} games", one_in(high), one_in(low)),
+            false => format!("in fewer than 1 of {} games", one_in(high)),
+        };
+        return format!(
+            "{written} in about 1 of {} games, but only {} of {REPLICATIONS} replications reached it, too few for an \
+             interval of that. The {plain} from the start show that it happens {bound}. Play more with --games.",
+            one_in(probability),
+            found.reached(),
         );
     }
     let mut answer = format!(
-        "{written} in 1 of {} games (1 of {} to 1 of {}), a probability of {probability:.2e}.",
+        "{written} in 1 of {} games (1 of {} to 1 of {}), a probability of {}.",
         one_in(probability),
         one_in(high),
-        one_in(low)
+        one_in(low),
+        chance(probability)
     );
-    let reached = found.reached();
-    if reached < FEW {
-        // The gain is as uncertain as the interval: it is not stated.
-        let few = format!(
-            " Only {reached} of {REPLICATIONS} replications reached it, too few for the interval: play more with \
-             --games."
-        );
-        return answer + &few;
-    }
     match found.gain() {
         _ if probability >= COMMON => {
             answer += " It is not rare: plain play, without --rare, is the better way to estimate it.";
@@ -102,14 +113,19 @@ fn answer(figure: &RareFigure) -> String {
     answer
 }
 
-/// One in how many games, with three digits that matter.
+/// A probability for the eye: in percent, or as a power of ten where that has many zeros.
+fn chance(probability: f64) -> String {
+    if probability >= 0.001 { number::percent_bound(probability) } else { format!("{probability:.2e}") }
+}
+
+/// One in how many games, with two or three digits that matter.
 fn one_in(probability: f64) -> String {
     if probability <= 0.0 {
         return "any number of".to_owned();
     }
     let games = 1.0 / probability;
-    if games < 100.0 {
-        return number::short(games);
+    if games < 9.95 {
+        return format!("{games:.1}");
     }
     let unit = 10f64.powf((games.log10().floor() - 2.0).max(0.0));
     number::grouped(((games / unit).round() * unit) as u64)
@@ -129,8 +145,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_in_how_many_games_has_three_digits() {
-        assert_eq!([0.5, 0.012, 1.0 / 123_456.0, 1e-9].map(one_in), ["2.00", "83.33", "123,000", "1,000,000,000"]);
+    fn one_in_how_many_games_has_two_or_three_digits() {
+        assert_eq!([0.5, 0.012, 1.0 / 123_456.0, 1e-9].map(one_in), ["2.0", "83", "123,000", "1,000,000,000"]);
+        assert_eq!([0.0646, 5.95e-5].map(chance), ["6.5 %", "5.95e-5"]);
         assert_eq!([1.234, 12.34, 1234.0].map(two_digits), ["1.2", "12", "1,200"]);
     }
 }

@@ -141,10 +141,23 @@ impl Tournament {
         self.found.entries.iter().find(|entry| (entry.row, entry.column) == (row, column))
     }
 
-    /// The least and the greatest payoff of a pair.
+    /// The least and the greatest payoff of a pair; none where there is one pair.
     pub fn ends(&self) -> Option<(&Entry, &Entry)> {
         let by = |one: &&Entry, other: &&Entry| one.payoff.value.total_cmp(&other.payoff.value);
-        self.found.entries.iter().min_by(by).zip(self.found.entries.iter().max_by(by))
+        let entries = &self.found.entries;
+        entries.iter().min_by(by).zip(entries.iter().max_by(by)).filter(|_| entries.len() > 1)
+    }
+
+    /// Two pairs whose payoffs differ, as their intervals show, which hold together: the one that scores less first.
+    pub fn apart(&self) -> Option<(&Entry, &Entry)> {
+        let ends = self.ends()?;
+        let part = |(less, more): &(&Entry, &Entry)| {
+            less.payoff.interval.zip(more.payoff.interval).is_some_and(|(less, more)| less.high < more.low)
+        };
+        let known = || self.found.entries.iter().filter_map(|entry| Some((entry, entry.payoff.interval?)));
+        let less = known().min_by(|(_, one), (_, other)| one.high.total_cmp(&other.high))?.0;
+        let more = known().max_by(|(_, one), (_, other)| one.low.total_cmp(&other.low))?.0;
+        Some(ends).filter(part).or(Some((less, more)).filter(part))
     }
 
     /// The policies of a side's mix with their shares, such as `slasher 62 %, shooter 38 %`; the largest share first.
@@ -160,10 +173,14 @@ impl Tournament {
     }
 
     /// A value with its interval, such as `47.1 % (43.2 to 51.0 %)`.
-    fn value(&self, value: f64, interval: Option<crate::stats::Interval>) -> String {
+    pub(super) fn value(&self, value: f64, interval: Option<crate::stats::Interval>) -> String {
         let share = self.figure.share;
         let value = number::figure(value, share);
-        interval.map_or_else(|| value.clone(), |interval| format!("{value} ({})", number::between(interval, share)))
+        match interval {
+            None => value,
+            Some(interval) if interval.high > interval.low => format!("{value} ({})", number::between(interval, share)),
+            Some(_) => format!("{value} (the same in every game)"),
+        }
     }
 
     /// The sentence on what was found.
@@ -244,7 +261,7 @@ pub(super) fn method(found: &Tournament) -> String {
                    payoffs in their intervals to that of the greatest. Support: the share of resampled payoffs in \
                    whose equilibrium the policy is played.";
     } else {
-        method += " Best: the share of resampled payoffs in which the policy scores most.";
+        method += " Best: the share of resampled payoffs in which the policy scores most; policies that score alike share it.";
     }
     method
 }

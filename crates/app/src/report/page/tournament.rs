@@ -149,7 +149,7 @@ const DEEPEST: f64 = 50.0;
 
 fn cell(found: &Tournament, entry: &Entry) -> Markup {
     let (share, value) = (found.figure.share, entry.payoff.value);
-    let between = entry.payoff.interval.map(|interval| number::between(interval, share)).unwrap_or_default();
+    let between = entry.payoff.varying().map(|interval| number::between(interval, share)).unwrap_or_default();
     let depth = if share { (value - 0.5).abs() * 2.0 * DEEPEST } else { 0.0 };
     let class = if value < 0.5 { "number payoff below" } else { "number payoff" };
     html! {

@@ -10,7 +10,7 @@ pub fn sheet(found: &Judged) -> Sheet {
     let texts = ["whose", "metric"].map(|name| (name, Kind::Text));
     let counts = ["games", "won", "lost", "drawn"].map(|name| (name, Kind::Count));
     let figures = ["value", "low", "high"].map(|name| (name, Kind::Figure));
-    let rest = [("verdict", Kind::Text), ("more_games", Kind::Figure), ("chance", Kind::Figure)];
+    let rest = [("verdict", Kind::Text), ("more_games", Kind::Count), ("chance", Kind::Figure)];
     let mut sheet = Sheet::new(texts.into_iter().chain(counts).chain(figures).chain(rest));
     for (at, line) in found.lines.iter().enumerate() {
         let first = at == 0;

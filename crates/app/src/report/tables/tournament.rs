@@ -12,7 +12,8 @@ pub fn payoffs(found: &Tournament) -> Sheet {
     let mut sheet = Sheet::new(texts.into_iter().chain(figures).chain([("games", Kind::Count)]));
     for entry in &found.found.entries {
         let against = if found.opposed() { found.name(1, entry.column) } else { "" };
-        let interval = entry.payoff.interval;
+        // A pair that need not be played is known without games.
+        let interval = if entry.games == 0 { entry.payoff.interval } else { entry.payoff.varying() };
         sheet.row([
             found.scenario.as_str().into(),
             found.figure.name.as_str().into(),
@@ -36,7 +37,7 @@ pub fn policies(found: &Tournament) -> Sheet {
     let mut sheet = Sheet::new(texts.into_iter().chain(figures).chain(rest));
     for (side, ranked) in found.found.sides.iter().enumerate() {
         for policy in ranked {
-            let interval = policy.score.interval;
+            let interval = policy.score.varying();
             sheet.row([
                 found.scenario.as_str().into(),
                 found.figure.name.as_str().into(),

@@ -23,8 +23,12 @@ pub(super) fn tournament(text: &mut String, pen: Pen, found: &Tournament) {
     }
     let mut said = vec!["a gap separates groups: within one, no policy is known to differ from the first".to_owned()];
     if found.opposed() {
-        said.push("support: the share of resampled payoffs in whose equilibrium it is played".to_owned());
+        said.push("the intervals of the payoffs hold together, and so do those of the scores by themselves".to_owned());
     }
+    said.push(match found.opposed() {
+        true => "support: the share of resampled payoffs in whose equilibrium it is played".to_owned(),
+        false => "best: the share of resampled payoffs in which it scores most; equals share it".to_owned(),
+    });
     if found.has_own() {
         said.push("* as the scenario has it".to_owned());
     }
@@ -55,8 +59,9 @@ fn matrix(text: &mut String, pen: Pen, found: &Tournament) {
         }
     }
     let within = within(found);
+    let games = games(found);
     let against = if found.rotated { "against".to_owned() } else { format!("against {}", found.title(1)) };
-    note(text, pen, &format!("{against} by number{within}"));
+    note(text, pen, &format!("{against} by number{within}{games}"));
     let others = names(1, &columns);
     if others != names(0, &rows) {
         let numbered: Vec<String> = others.iter().enumerate().map(|(at, name)| format!("{} {name}", at + 1)).collect();
@@ -64,18 +69,29 @@ fn matrix(text: &mut String, pen: Pen, found: &Tournament) {
     }
 }
 
-/// How far the intervals of the payoffs reach, such as `, each within 2.1 to 6.9 points`.
+/// How far the intervals of the payoffs reach from them, such as `, each within 2.1 to 6.9 points`.
 fn within(found: &Tournament) -> String {
     let factor = if found.figure.share { 100.0 } else { 1.0 };
     let unit = if found.figure.share { " points" } else { "" };
+    let text = |reach: f64| if found.figure.share { format!("{reach:.1}") } else { number::short(reach) };
     let played = found.found.entries.iter().filter(|entry| entry.games > 0);
-    let halves: Vec<f64> = played.map(|entry| entry.payoff.half_width() * factor).collect();
-    let least = halves.iter().copied().fold(f64::INFINITY, f64::min);
-    let most = halves.iter().copied().fold(0.0, f64::max);
+    let reaches: Vec<f64> = played.map(|entry| entry.payoff.reach() * factor).filter(|reach| *reach > 0.0).collect();
+    let least = reaches.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = reaches.iter().copied().fold(0.0, f64::max);
     match most.is_finite() && least.is_finite() {
         false => String::new(),
-        true if most < least * 1.5 => format!(", each within {}{unit}", number::short(most)),
-        true => format!(", each within {} to {}{unit}", number::short(least), number::short(most)),
+        true if most < least * 1.5 => format!(", each within {}{unit}", text(most)),
+        true => format!(", each within {} to {}{unit}", text(least), text(most)),
+    }
+}
+
+/// The games of each pair that is played, such as `; 160 to 640 games a pair`.
+fn games(found: &Tournament) -> String {
+    let played = || found.found.entries.iter().map(|entry| entry.games).filter(|games| *games > 0);
+    match played().min().zip(played().max()) {
+        None => String::new(),
+        Some((least, most)) if least == most => format!("; {} a pair", number::games(most)),
+        Some((least, most)) => format!("; {} to {} a pair", number::grouped(least), number::games(most)),
     }
 }
 
@@ -103,10 +119,14 @@ fn line(pen: Pen, found: &Tournament, side: usize, policy: &RankedPolicy) -> Str
     let mark = if found.is_own(side, policy.policy) { "*" } else { " " };
     let name = shortened(found.name(side, policy.policy), NAME);
     let score = cell(found, policy.score.value);
-    let interval = policy.score.interval.map_or_else(String::new, |interval| {
-        let low = cell(found, interval.low);
-        format!("{} .. {}", low.trim_end_matches(" %"), cell(found, interval.high))
-    });
+    let interval = match (policy.score.varying(), policy.score.interval) {
+        (Some(interval), _) => {
+            let low = cell(found, interval.low);
+            format!("{} .. {}", low.trim_end_matches(" %"), cell(found, interval.high))
+        }
+        (None, Some(_)) => "in every game".to_owned(),
+        (None, None) => String::new(),
+    };
     let percent = |share: f64| if share > 0.0 { format!("{:.0} %", share * 100.0) } else { String::new() };
     let mix = if found.opposed() { percent(policy.share) } else { String::new() };
     let support = percent(policy.support);

@@ -19,6 +19,8 @@ pub struct Effect {
     pub size: Estimate,
     /// The standard deviation from base point to base point: effects that are not the same everywhere.
     pub spread: Estimate,
+    /// The base points at which it changed the figure.
+    pub differing: u64,
     /// The games whose outcome it changed.
     pub moved: u64,
 }
@@ -38,8 +40,9 @@ pub fn effects(stars: &[(&StarSums, &Star)], games: u64, parameters: usize, leve
         let mean = estimate::mean(&means, level);
         Effect {
             mean,
-            size: size(&arms, mean.value, games, level),
+            size: size(&arms, mean, games, level),
             spread: spread(&arms, &means, mean.value, games, level),
+            differing: arms.iter().filter(|(arm, _)| arm.0 != 0).count() as u64,
             moved: arms.iter().map(|(arm, _)| arm.4).sum(),
         }
     };
@@ -54,8 +57,9 @@ fn sign(star: &Star, parameter: usize) -> f64 {
     }
 }
 
-/// The mean size, which is never less than the size of the mean.
-fn size(arms: &[(&ArmSums, f64)], mean: f64, games: u64, level: f64) -> Estimate {
+/// The mean size, which is never less than the size of the mean; nor is the lower end less than the least size that the
+/// mean may have.
+fn size(arms: &[(&ArmSums, f64)], mean: Estimate, games: u64, level: f64) -> Estimate {
     let halves = arms.iter().map(|(arm, _)| {
         let first = arm.2 as f64 / games.div_ceil(2) as f64;
         let second = (arm.0 - arm.2) as f64 / (games / 2) as f64;
@@ -66,9 +70,10 @@ fn size(arms: &[(&ArmSums, f64)], mean: f64, games: u64, level: f64) -> Estimate
         halves.map(|(first, second)| (signed(first, second) + signed(second, first)) / 2.0).collect();
     let seen: Vec<f64> = arms.iter().map(|(arm, _)| arm.0.abs() as f64 / games as f64).collect();
     let (low, high) = (estimate::mean(&crossed, level), estimate::mean(&seen, level));
-    let value = low.value.max(mean.abs());
+    let value = low.value.max(mean.value.abs());
     let ends = high.interval.map(|high| {
-        let low = low.interval.map_or(0.0, |low| low.low.max(0.0));
+        let least = mean.interval.map_or(0.0, |mean| mean.low.max(-mean.high));
+        let low = low.interval.map_or(0.0, |low| low.low).max(least).max(0.0);
         Interval { low, high: high.high }
     });
     Estimate { value, interval: ends.filter(|ends| ends.low <= value && value <= ends.high && ends.high > ends.low) }

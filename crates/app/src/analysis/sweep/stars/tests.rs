@@ -207,6 +207,21 @@ fn the_effects_of_a_line_are_its_slopes() {
     }
 }
 
+/// A size is never below the size of its mean, and the points that a parameter changes are counted.
+#[test]
+fn the_mean_size_is_at_least_that_of_the_mean_effect() {
+    let model = Model { value: |x| 3.0 * x[0] * x[1], levels: vec![9, 5], noise: 1.5 };
+    for seed in 1..=100 {
+        for effect in model.effects(48, 4, seed) {
+            let [mean, size] = [effect.mean, effect.size].map(|one| one.interval.unwrap());
+            let least = mean.low.max(-mean.high);
+            assert!(size.low >= least && effect.differing > 30 && effect.differing <= 48, "{effect:?}");
+        }
+    }
+    let still = Model { value: |_| 3.0, levels: vec![5, 4], noise: 0.0 };
+    assert!(still.effects(40, 2, 1).iter().all(|effect| effect.differing == 0));
+}
+
 /// Null hypothesis: half of the parameters and the dummy change nothing but the dice, and at most 5 % of families show
 /// otherwise; and no effect is beyond its interval. Of n = 400 families 20 are expected to, more than 42 with alpha =
 /// 1e-5.
