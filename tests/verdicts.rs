@@ -119,14 +119,14 @@ fn the_forces_of_jets_change_seats() {
 }
 
 /// Of a mirror neither forces nor seat are worth anything; a start below the others is worth less, and that is the
-/// seat's. Null hypothesis: the seat of the mirror is worth something, or the planted one nothing. Of n = 300 pairs all
+/// seat's. Null hypothesis: the seat of the mirror is worth something, or the planted one nothing. Of n = 800 pairs all
 /// intervals hold together with alpha = 0.05.
 #[test]
 fn a_planted_seat_is_found_beside_a_mirror() {
-    let asked = ["compare", "jets/mirror-medium", "--set", "sides.a.altitude=3", "--swap", "--games", "300"];
+    let asked = ["compare", "jets/mirror-medium", "--set", "sides.a.altitude=3", "--swap", "--games", "800"];
     let (code, out, err) = sortie(&asked);
     let said = unwrapped(&out);
-    assert!(code == Some(0) && said.contains("300 pairs of games on the same dice"), "{out}{err}");
+    assert!(code == Some(0) && said.contains("800 pairs of games on the same dice"), "{out}{err}");
     assert!(said.contains("6 intervals hold together") && said.contains("With sides.a.altitude=3"), "{out}");
     let (_, out, _) = sortie(&[&asked[..], &["--format", "csv"]].concat());
     let lines: Vec<Vec<String>> = out.lines().skip(1).map(fields).collect();

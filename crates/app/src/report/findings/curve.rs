@@ -225,7 +225,7 @@ impl Search<'_> {
             }
             None => format!("no two values of {path} with {name} on either side of {target} are found yet."),
         };
-        format!("stopped by hand before the end of the search: {found}{}", self.nearest(false))
+        format!("Stopped by hand before the end of the search: {found}{}", self.nearest(false))
     }
 
     /// The sentence of a search.
