@@ -160,7 +160,7 @@ fn of_side(outcome: &mut Outcome<Scenario>, scenario: &Scenario, side: Side) {
     count("archie_attacks", "attacks", most, "attacks suffered from Archie", |tally| tally.archie_attacks.into());
     count("strafing_hits", "hits", most, "strafing hits", |tally| tally.strafing_hits.into());
     let (name, meaning) = named("victories", "victories, shared ones in parts,");
-    outcome.number(name, "victories", 0..=aircraft * i64::from(VICTORY), meaning, move |_, state: &State| {
+    outcome.number(name, "victories", 0..=aircraft.max(80) * i64::from(VICTORY), meaning, move |_, state: &State| {
         state.tallies[side.index()].victories
     });
     outcome.in_parts_of(VICTORY as u32);
