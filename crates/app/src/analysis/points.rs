@@ -1,10 +1,11 @@
 //! What one more of each unit is worth, from games of line-ups that are designed for it.
 //!
-//! What one more changes is the difference of two line-ups: that of the scenario, and that with one more. For what units
-//! are worth in each other all line-ups speak: the score of a line-up is a logistic function of the numbers of its units, fitted by weighted least squares to the
-//! empirical logits (Cox, Analysis of Binary Data, 1970); a figure that is no share is a linear function. Line-ups have
-//! dice of their own, so that their errors are independent. The exchange rate of two units is the quotient of their
-//! coefficients, with the interval of Fieller (J. R. Statist. Soc. B 16, 1954).
+//! What one more changes is the difference of two line-ups: that of the scenario, and that with one more. For what
+//! units are worth in each other all line-ups speak: the score of a line-up is a logistic function of the numbers of
+//! its units, fitted by weighted least squares to the empirical logits (Cox, Analysis of Binary Data, 1970); a figure
+//! that is no share is a linear function. Line-ups have dice of their own, so that their errors are independent. The
+//! exchange rate of two units is the quotient of their coefficients, with the interval of Fieller (J. R. Statist. Soc.
+//! B 16, 1954).
 
 mod solve;
 

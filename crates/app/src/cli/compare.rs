@@ -1,7 +1,6 @@
 //! `sortie compare`: compares variants with a scenario, game by game on the same dice.
 
 mod at_the_table;
-pub(super) mod bar;
 mod decide;
 mod fixed;
 mod margin;

@@ -5,6 +5,7 @@
 
 mod args;
 mod balance;
+mod bar;
 mod bench;
 mod captured;
 mod catalogue;

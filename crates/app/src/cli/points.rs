@@ -3,8 +3,8 @@
 mod lineups;
 
 use super::args::{PlayArgs, ReportArgs};
+use super::bar::Bar;
 use super::clock::Clock;
-use super::compare::bar::Bar;
 use super::counted::{self, Arm, Batch};
 use super::job::{self, End, Estimate, Nothing, Question};
 use super::run::args::games;
@@ -25,8 +25,9 @@ Examples:
   sortie points downtown/d5 --units raid.aaa-points,raid.fire-cans --metric losses
   sortie points thunderbolt/iraq91-holding --units campaign.so --out points --open
 
-Plays every line-up with one less, as many, or one more of each unit, and says how one more changes the score of the side \
-named first in the scenario as it is. What each unit adds is fitted over all line-ups, for how many of another unit it is worth. \
+Plays every line-up with one less, as many, or one more of each unit, and says how one more changes the score of the \
+side named first in the scenario as it is. What each unit adds is fitted over all line-ups, for how many of another \
+unit it is worth. \
 Line-ups that the fit does not give are named: there a unit is worth more, or less. A unit is a whole number of the \
 scenario, by its path.")]
 pub(super) struct Args {

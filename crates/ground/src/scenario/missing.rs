@@ -71,6 +71,12 @@ impl Misfits {
         })
     }
 
+    /// Whether the value at a path, or one in it, has an unknown name: without that name it may be no choice any more.
+    fn has_unknown_name(&self, value: &Path) -> bool {
+        let within = |at: &Path| at.0.starts_with(&value.0);
+        self.other.iter().any(|(at, misfit)| matches!(misfit, TypeMismatch::UnknownName { .. }) && within(at))
+    }
+
     /// Notes what does not fit, unless it is of a value that was mended before.
     fn note(&mut self, (at, misfit): Misfit) {
         let own = match &misfit {
@@ -80,7 +86,7 @@ impl Misfits {
         };
         let known = self.mended.contains(&own);
         match misfit {
-            _ if known => {}
+            _ if known || self.has_unknown_name(&at) => {}
             // A key that is missing beside an unknown one is most likely that one, misspelt.
             TypeMismatch::MissingKey(_) if self.is_misspelt(&at) => {}
             TypeMismatch::MissingKey(key) => match self.lacking.iter_mut().find(|(table, _)| *table == at) {

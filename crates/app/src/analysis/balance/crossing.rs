@@ -186,7 +186,8 @@ fn between(last: usize) -> impl Iterator<Item = usize> {
     (0..3).filter(move |&place| is_new(place)).map(move |place| quarters[place]).filter(move |&at| 0 < at && at < last)
 }
 
-/// The indices of two values tried, next to each other but for level ones, with the figure on either side of the target.
+/// The indices of two values tried, next to each other but for level ones, with the figure on either side of the
+/// target.
 fn opposed(probes: &[Probe]) -> Option<(usize, usize)> {
     let mut apart: Vec<&Probe> = probes.iter().filter(|probe| probe.side != Side::Level).collect();
     apart.sort_by_key(|probe| probe.at);

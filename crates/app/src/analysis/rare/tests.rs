@@ -83,7 +83,7 @@ fn what_is_never_reached_has_a_bound_from_the_games_from_the_start() {
     assert_eq!(found.gain(), None);
 }
 
-/// Few games, of which few replications reach the event: an estimate that rests on one or two of them has no interval
+/// Few games, with few replications that reach the event: an estimate that rests on one or two of them has no interval
 /// of its own. Null: each interval covers in 95 % of 300 runs, so that fewer than 265 do with a chance below 1e-5.
 #[test]
 fn where_few_replications_reach_the_event_the_plain_games_bound_it() {

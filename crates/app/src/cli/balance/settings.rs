@@ -3,8 +3,8 @@
 pub(super) mod found;
 mod grid;
 
+use super::super::bar::Bar;
 use super::super::clock::Clock;
-use super::super::compare::bar::Bar;
 use super::super::counted::{self, Arm, Batch, Going};
 use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::resumable::{Keep, Kept, Resumable};

@@ -1,7 +1,7 @@
 //! Several scenarios, a folder of them, or all of a system: the verdict on each, in one table.
 
+use super::super::bar::Bar;
 use super::super::clock::Clock;
-use super::super::compare::bar::Bar;
 use super::super::counted::Arm;
 use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;

@@ -1,6 +1,6 @@
 //! `--swap`: is it the forces, or the seat?
 
-use super::super::compare::bar::Bar;
+use super::super::bar::Bar;
 use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit, Loaded};

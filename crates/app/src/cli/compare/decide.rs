@@ -1,10 +1,10 @@
 //! `sortie compare --decide`: plays until each question is decided.
 
+use super::super::bar::Bar;
 use super::super::clock::Clock;
 use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit};
-use super::bar::Bar;
 use super::{Setup, plan};
 use crate::analysis::Verdict;
 use crate::analysis::compare::{Decided, Decision, Margins, Pairing};

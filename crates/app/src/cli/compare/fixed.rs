@@ -1,5 +1,6 @@
 //! `sortie compare`: variants over a number of games that is fixed beforehand.
 
+use super::super::bar::Bar;
 use super::super::clock::Clock;
 use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::resumable::{Keep, Kept, Resumable};
@@ -7,7 +8,6 @@ use super::super::run::interrupt::Interrupt;
 use super::super::stopped::Stopped;
 use super::super::{CliError, Context, Exit, shares};
 use super::at_the_table::SideBySide;
-use super::bar::Bar;
 use super::{Setup, plan};
 use crate::analysis::Choice;
 use crate::analysis::compare::{Comparison, Margins, Pairing, level_each};

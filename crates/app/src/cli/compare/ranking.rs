@@ -1,12 +1,12 @@
 //! `sortie compare SCENARIO --without all`: what each part of a scenario is worth.
 
+use super::super::bar::Bar;
 use super::super::clock::Clock;
 use super::super::job::{self, End, Estimate, Nothing, Question};
 use super::super::output::Sheet;
 use super::super::run::interrupt::Interrupt;
 use super::super::run::plan::number;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
-use super::bar::Bar;
 use super::ranked::Ranked;
 use super::{Args, GAMES_WITHOUT, margin, parts, plan, variant};
 use crate::analysis::Choice;

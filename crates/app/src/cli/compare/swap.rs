@@ -1,11 +1,11 @@
 //! `--swap`: the forces of the sides change seats, and each variant does the same beside the scenario as it is.
 
 use super::super::balance::swap::{Exchanged, sides, usual_pairs};
+use super::super::bar::Bar;
 use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit, Loaded};
 use super::Args;
-use super::bar::Bar;
 use super::variant::Variant;
 use crate::analysis::swap::{Beside, Swap};
 use crate::chance::RunKey;

@@ -1,9 +1,9 @@
 //! `sortie compare SYSTEM`: what a variant changes in every built-in scenario of a system, on one page.
 
+use super::super::bar::Bar;
 use super::super::job::{self, End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
-use super::bar::Bar;
 use super::variant::{self, Changed, Variant};
 use super::{Args, Setup, margin, plan};
 use crate::analysis::Choice;

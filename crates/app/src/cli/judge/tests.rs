@@ -5,6 +5,7 @@ use std::fs;
 
 /// A text on one line.
 fn joined(text: &str) -> String {
+    let text = anstream::adapter::strip_str(text).to_string();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -1,7 +1,7 @@
 //! All combinations of the values of one or two parameters.
 
+use super::super::bar::Bar;
 use super::super::clock::Clock;
-use super::super::compare::bar::Bar;
 use super::super::counted::{self, Arm, Batch};
 use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::resumable::{Keep, Kept, Resumable};

@@ -1,7 +1,7 @@
 //! The whole ranges of several parameters: which of them moves a figure, and how much of its variance is whose.
 
+use super::super::bar::Bar;
 use super::super::clock::Clock;
-use super::super::compare::bar::Bar;
 use super::super::counted::Batch;
 use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::resumable::{Keep, Kept, Resumable};

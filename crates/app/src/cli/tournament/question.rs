@@ -1,8 +1,8 @@
 //! The question how policies fare against each other: plays, keeps what is played, and says what it shows.
 
 use super::super::args::PlayArgs;
+use super::super::bar::Bar;
 use super::super::clock::Clock;
-use super::super::compare::bar::Bar;
 use super::super::job::{End, Estimate, Nothing, Question};
 use super::super::keeping::Keeping;
 use super::super::run::interrupt::Interrupt;

@@ -167,7 +167,7 @@ fn dogfight(arguments: &[&str]) -> (u8, String, String) {
 fn a_balance_under_best_play_says_how_far_it_depends_on_the_policies() {
     let home = tempfile::tempdir().unwrap();
     let scenario = ["balance", "jets/mig21-v-f4", "--best", "--policies", "a=turn-fighter,stay-home"];
-    let best = [&scenario[..], &["--policies", "b=turn-fighter,cautious"]].concat();
+    let best = [&scenario[..], &["--policies", "b=turn-fighter,stay-home"]].concat();
     let decided = [&best[..], &["--margin", "5", "--max-games", "600"]].concat();
     let (code, text, err) = dogfight(&decided);
     assert!(code == 0 && text.contains("In equilibrium a scores "), "{text}{err}");

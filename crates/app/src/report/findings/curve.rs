@@ -303,8 +303,8 @@ impl Search<'_> {
         if level.is_empty() {
             let side = first.side.name();
             return format!(
-                "{name} does not cross {target} at the values of {path} that were tried, {tried}: it is {side} at each, \
-                 {from} at the first and {to} at the last.{between}"
+                "{name} does not cross {target} at the values of {path} that were tried, {tried}: it is {side} at \
+                 each, {from} at the first and {to} at the last.{between}"
             );
         }
         if level.len() == probes.len() {
@@ -318,7 +318,8 @@ impl Search<'_> {
         };
         let (holds, below, above) = (at(&|probe| probe.side == Side::Level), beyond(Side::Below), beyond(Side::Above));
         format!(
-            "{name} is not shown to cross {target}: at {path} {holds} its interval holds the target{below}{above}.{between}"
+            "{name} is not shown to cross {target}: at {path} {holds} its interval holds the target{below}{above}.\
+             {between}"
         )
     }
 }

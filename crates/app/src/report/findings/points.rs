@@ -74,8 +74,7 @@ pub fn points(
 ) -> Result<Findings, String> {
     let link = if figure.share { Link::Logit } else { Link::Identity };
     let fit = Fit::of(link, &played.lineups).ok_or_else(|| why_open(&figure, link, played))?;
-    let pairs: Vec<(usize, usize)> =
-        (0..units.len()).flat_map(|one| (one + 1..units.len()).map(move |other| (one, other))).collect();
+    let pairs = pairs(units.len());
     // The worths, the rates, and the search for misfits share the level.
     let family = units.len() + pairs.len() + 1;
     let each = 1.0 - (1.0 - LEVEL) / family as f64;
@@ -128,6 +127,11 @@ pub fn points(
     })
 }
 
+/// All pairs of units, by their places.
+fn pairs(units: usize) -> Vec<(usize, usize)> {
+    (0..units).flat_map(|one| (one + 1..units).map(move |other| (one, other))).collect()
+}
+
 /// Why the line-ups say nothing of the units.
 fn why_open(figure: &FigureName, link: Link, played: &PlayedLineups) -> String {
     let value = |seen: &Observed| number::figure(seen.mean, figure.share);
@@ -149,10 +153,10 @@ fn why_open(figure: &FigureName, link: Link, played: &PlayedLineups) -> String {
 }
 
 const METHOD: &str = "Every line-up with one less, as many, or one more of each unit is played with dice of its own. \
-     What one more changes is the difference of two of them: the scenario as it is, and that with one more. For what units \
-     are worth in each other the logit of the score is fitted over all line-ups as a sum of what each unit adds, by \
-     weighted least squares; any other figure as a plain sum. An exchange rate is the quotient of two such sums, with the \
-     interval of Fieller.";
+     What one more changes is the difference of two of them: the scenario as it is, and that with one more. For what \
+     units are worth in each other the logit of the score is fitted over all line-ups as a sum of what each unit adds, \
+     by weighted least squares; any other figure as a plain sum. An exchange rate is the quotient of two such sums, \
+     with the interval of Fieller.";
 
 /// What each unit is worth, and the exchange rates.
 fn answer(found: &Points) -> String {

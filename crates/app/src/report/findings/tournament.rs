@@ -261,7 +261,8 @@ pub(super) fn method(found: &Tournament) -> String {
                    payoffs in their intervals to that of the greatest. Support: the share of resampled payoffs in \
                    whose equilibrium the policy is played.";
     } else {
-        method += " Best: the share of resampled payoffs in which the policy scores most; policies that score alike share it.";
+        method +=
+            " Best: the share of resampled payoffs in which the policy scores most; policies alike in score share it.";
     }
     method
 }

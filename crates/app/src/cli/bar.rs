@@ -1,6 +1,6 @@
 //! The progress bar of a comparison.
 
-use super::super::Context;
+use super::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// A progress bar, on a terminal.
