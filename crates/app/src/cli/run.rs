@@ -81,6 +81,9 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     Ok(Exit::Done)
 }
 
+/// The scenarios that were played, and beside them the games of each that fulfil the condition of `--where`.
+type PlayedScenarios<'a> = (Vec<ScenarioRun<'a>>, Vec<Fulfilling>);
+
 /// Plays the missing games of each scenario until all are played or the user stops it. None if a game is then missing
 /// before one that was played: such a gap leaves nothing to report. Beside the scenarios are the games of each that
 /// fulfil the condition of `--where`.
@@ -94,7 +97,7 @@ fn play<'a>(
     manifest: &mut Manifest,
     printed: &Printed,
     io: &Context,
-) -> Result<Option<(Vec<ScenarioRun<'a>>, Vec<Fulfilling>)>, CliError> {
+) -> Result<Option<PlayedScenarios<'a>>, CliError> {
     let checkpoint = match folder {
         None => None,
         Some(folder) => {

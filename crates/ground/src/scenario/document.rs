@@ -227,13 +227,11 @@ impl Document {
     }
 }
 
+/// What takes a path at which two values differ, with both of them where there are any.
+type Differs<'f, 'a> = dyn FnMut(&str, Option<&'a toml::Value>, Option<&'a toml::Value>) + 'f;
+
 /// Finds the paths at which two values differ, with both values, descending while both are tables or lists.
-fn differ<'a>(
-    path: &str,
-    there: Option<&'a toml::Value>,
-    here: Option<&'a toml::Value>,
-    found: &mut dyn FnMut(&str, Option<&'a toml::Value>, Option<&'a toml::Value>),
-) {
+fn differ<'a>(path: &str, there: Option<&'a toml::Value>, here: Option<&'a toml::Value>, found: &mut Differs<'_, 'a>) {
     use toml::Value::{Array, Table};
     match (there, here) {
         (Some(Table(one)), Some(Table(other))) => {
