@@ -160,7 +160,7 @@ pub struct LikeAnother {
     pub path: String,
     /// What [`in_words`] says of it.
     pub differs: String,
-    /// What [`inherited_in_words`] says of it; empty where it has nothing from the other.
+    /// What `inherited_in_words` says of it; empty where it has nothing from the other.
     pub inherits: String,
 }
 

@@ -1,6 +1,6 @@
 //! The pilots: the players that make the choices that the rules leave open (J1.0d, J6).
 //!
-//! [`Pilot`] is the interface; [`doctrine`] plays it by tables from a file, [`random`] by dice. Every choice is made
+//! [`Pilot`] is the interface; `doctrine` plays it by tables from a file, `random` by dice. Every choice is made
 //! with full sight of both sides.
 
 mod courses;

@@ -1,6 +1,6 @@
 //! The pilots, who make the choices that the rules leave to a player.
 //!
-//! [`Pilot`] is the interface; [`doctrine`] plays it by tables from a file, [`random`] by dice. Every choice is made
+//! [`Pilot`] is the interface; `doctrine` plays it by tables from a file, `random` by dice. Every choice is made
 //! with full sight of both sides.
 
 mod bounds;
