@@ -110,9 +110,9 @@ fn play_on(all: &mut [Sample], open_ones: &BTreeSet<usize>, games: u64) {
 
 /// Games of each scenario in the first round, of a system whose games are short; with every round twice as many were
 /// played of those that are still like another.
-const FIRST: u64 = 1_000;
+const FIRST: u64 = 250;
 /// Rounds at most: the last ends with 64,000 games.
-const ROUNDS: u32 = 7;
+const ROUNDS: u32 = 9;
 
 /// Games of each scenario in the first round: fewer of campaigns, where one takes as long as many dogfights.
 fn first(all: &[Sample]) -> u64 {
@@ -144,7 +144,7 @@ fn distinguish(all: &mut [Sample]) -> Vec<String> {
 
 /// Null: two scenarios of a system have the same distribution of their most informative metric, such as the points
 /// between the sides. Alpha 1e-6, shared among all pairs and all rounds. The alternative is any other distribution; n
-/// grows until it shows, from 1,000 games each to 64,000, at which a pair is distinguished, with power above 0.99,
+/// grows until it shows, from 250 games each to 64,000, at which a pair is distinguished, with power above 0.99,
 /// where the noncentrality is above 0.002 a game. How often the first metric took each value is printed for inspection.
 /// The bound on the turns of a game, where it is no proper end as in `jets` and `richthofen`, is met in fewer than one
 /// of 10,000 games by their own policies.

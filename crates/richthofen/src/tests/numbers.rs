@@ -19,7 +19,7 @@ use ground::scenario::{Check, Document, Request};
 use rayon::prelude::*;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Scenarios in whose games what pilots reckon with may show, with what is changed and the number of games of each.
 const GROUNDS: [(&str, &[&str], u64); 22] = [
@@ -79,9 +79,11 @@ fn grounds() -> Vec<Ground> {
     GROUNDS.iter().map(ground).collect()
 }
 
-/// The places of the case and of the games that went red last: neighbouring numbers often show in the same ones.
+/// What went red last, and the places of the case and of the games that did: neighbouring numbers often show in the same
+/// ones.
 #[derive(Default)]
 struct Last {
+    table: AtomicBool,
     case: AtomicUsize,
     ground: AtomicUsize,
 }
@@ -99,6 +101,11 @@ fn red(document: &Document, path: &str, grounds: &[Ground], last: &Last) -> Opti
         return Some("the week as it begins");
     }
     let of_pilots = path.starts_with("rules.pilots");
+    let tables_first = !of_pilots && last.table.load(Ordering::Relaxed);
+    if tables_first && exact::is_wrong(document) {
+        return Some("an exact table");
+    }
+    last.table.store(false, Ordering::Relaxed);
     let from = last.case.load(Ordering::Relaxed);
     let mut places = (0..CASES.len()).map(|step| (from + step) % CASES.len());
     let shows = |place: &usize| {
@@ -109,7 +116,8 @@ fn red(document: &Document, path: &str, grounds: &[Ground], last: &Last) -> Opti
         last.case.store(place, Ordering::Relaxed);
         return Some("a case");
     }
-    if !of_pilots && !exact::wrong(document).is_empty() {
+    if !of_pilots && !tables_first && exact::is_wrong(document) {
+        last.table.store(true, Ordering::Relaxed);
         return Some("an exact table");
     }
     let value = document.value(path).expect("a number");
