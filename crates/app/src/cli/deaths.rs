@@ -19,6 +19,7 @@ struct Case {
 const RUN: &str = "run toy/duel --games 300 --threads 1 -q --events 2 --out";
 const COMPARE: &str = "compare toy/duel +big --games 200 --threads 1 -q --out";
 const BALANCE: &str = "balance toy/duel --target pips_a=4.5 --margin 0.2 --max-games 2000 --threads 1 -q --out";
+const SWEEP: &str = "sweep toy/duel --vary rules.sides=4,6 --metric pips_a --games 200 --threads 1 -q --out";
 const TOURNAMENT: &str = "tournament toy/duel --policies bold,meek --games 100 --threads 1 -q --out";
 const SEARCH: &str = "improve bold --scenario toy/duel --side a --games 1 --shard 1/2 --threads 1 -q --force --out";
 const MERGE: &str = "merge ../s1 ../s2 --threads 1 -q --out";
@@ -218,6 +219,11 @@ fn a_balance_is_written_and_replaced_and_printed_again_from_each_step() {
     try_all(&Case { before: &[], command: BALANCE, resumed: None });
     try_all(&Case { before: &[OTHER], command: FORCED, resumed: None });
     try_all(&Case { before: &[BALANCE], command: "report", resumed: None });
+}
+
+#[test]
+fn a_sweep_goes_on_from_each_step() {
+    try_all(&Case { before: &[], command: SWEEP, resumed: Some(SWEEP) });
 }
 
 #[test]

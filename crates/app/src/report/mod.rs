@@ -66,7 +66,7 @@ pub use run::judge_facts::{JudgeFacts, PlayedFacts};
 pub use run::leftover_balance::{LeftoverBalance, StoredRace};
 pub use run::leftover_payoffs::LeftoverPayoffs;
 pub use run::leftover_search::LeftoverSearch;
-pub use run::leftover_sums::LeftoverSums;
+pub use run::leftover_sums::{LeftoverSums, LeftoverSweep};
 pub use run::manifest::{
     ArmFacts, Asked, CompareFacts, DecideFacts, Manifest, PAGE, Rows, RunFacts, Scenario, Stop, Table, scenario_file,
 };

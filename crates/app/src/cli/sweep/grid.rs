@@ -179,6 +179,7 @@ impl Resumable for Grid<'_> {
 
     fn restore(&self, left: &LeftoverSums, _: &Context) -> Result<Vec<Seen>, CliError> {
         let broken = || CliError::broken("the sums of the sweep in the folder are not those of its cells");
+        let left = left.sweep()?;
         let Some(DesignFacts::Grid(grid)) = left.manifest.sweep.as_ref().map(|facts| &facts.design) else {
             return Err(broken());
         };

@@ -225,6 +225,7 @@ impl Resumable for Steps<'_> {
 
     fn restore(&self, left: &LeftoverSums, _: &Context) -> Result<Stepping, CliError> {
         let broken = || CliError::broken("the sums of the sweep in the folder are not those of its steps");
+        let left = left.sweep()?;
         let Some(DesignFacts::Steps(steps)) = left.manifest.sweep.as_ref().map(|facts| &facts.design) else {
             return Err(broken());
         };

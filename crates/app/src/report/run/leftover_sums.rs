@@ -10,6 +10,7 @@ use crate::report::run::leftover::{self, Leftover};
 use crate::report::run::stored_stars::{STARS, StoredStars};
 use crate::report::{ComparedSums, Folder, Manifest, ReportError};
 use crate::stats::Accumulator;
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 /// A sweep, a comparison or a balance, finished or not.
@@ -22,8 +23,44 @@ pub struct LeftoverSums {
     pub(super) target: PathBuf,
 }
 
+/// A sweep that was left.
+pub struct LeftoverSweep {
+    /// What it says of the question.
+    pub manifest: Manifest,
+    counts: Counts,
+    path: PathBuf,
+}
+
+impl LeftoverSweep {
+    /// The counts of the scenario at a place of the manifest.
+    ///
+    /// # Errors
+    /// They are damaged, or of other games.
+    pub fn counted(&self, at: usize, game: &dyn Game) -> Result<Accumulator, ReportError> {
+        let key = self.manifest.scenario_key(at);
+        let damaged = |why: String| ReportError::damaged(&self.path, why);
+        let seen = self.counts.get(&key, game).map_err(damaged)?;
+        let seen = seen.ok_or_else(|| damaged(format!("nothing of `{key}`")))?;
+        match self.manifest.scenarios.get(at).is_some_and(|scenario| scenario.games == seen.games()) {
+            true => Ok(seen),
+            false => Err(damaged(format!("it has {} games of `{key}`, and the manifest others", seen.games()))),
+        }
+    }
+}
+
+/// The counts of a sweep that is not finished, with their manifest: both are in one file, so that they are of one moment.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct KeptSweep {
+    manifest: String,
+    counts: Counts,
+}
+
+/// The name of that file.
+pub(in crate::report) const SWEEP: &str = "sweep.json";
+
 impl LeftoverSums {
-    /// Keeps the counts of scenarios in the unfinished work, with the manifest that play would end with.
+    /// Keeps the counts of the scenarios of a sweep in the unfinished work, with the manifest that play would end with.
     ///
     /// # Errors
     /// The machine refused.
@@ -34,11 +71,12 @@ impl LeftoverSums {
     ) -> Result<(), ReportError> {
         let mut counts = Counts::default();
         counted.iter().enumerate().for_each(|(at, (game, seen))| counts.set(&manifest.scenario_key(at), *game, seen));
-        counts.note(folder)?;
+        let kept = KeptSweep { manifest: manifest.json(), counts };
+        folder.note(SWEEP, serde_json::to_string(&kept).unwrap_or_default().as_bytes())?;
         folder.note(MANIFEST, manifest.json().as_bytes())
     }
 
-    /// As [`LeftoverSums::note`], of the base points of a design.
+    /// Keeps the base points of a design in the unfinished work, with the manifest that play would end with.
     ///
     /// # Errors
     /// The machine refused.
@@ -47,7 +85,7 @@ impl LeftoverSums {
         folder.note(MANIFEST, manifest.json().as_bytes())
     }
 
-    /// As [`LeftoverSums::note`], of a comparison.
+    /// Keeps the sums of a comparison in the unfinished work, with the manifest that play would end with.
     ///
     /// # Errors
     /// The machine refused.
@@ -84,18 +122,22 @@ impl LeftoverSums {
         }
     }
 
-    /// The counts of the scenario at a place of the manifest.
+    /// The sweep that was left.
     ///
     /// # Errors
-    /// They are damaged, or of other games.
-    pub fn counted(&self, at: usize, game: &dyn Game) -> Result<Accumulator, ReportError> {
-        let (path, key) = (self.home.join(COUNTS), self.manifest.scenario_key(at));
-        let damaged = |why: String| ReportError::damaged(&path, why);
-        let seen = Counts::read(&path)?.get(&key, game).map_err(damaged)?;
-        let seen = seen.ok_or_else(|| damaged(format!("nothing of `{key}`")))?;
-        match self.manifest.scenarios.get(at).is_some_and(|scenario| scenario.games == seen.games()) {
-            true => Ok(seen),
-            false => Err(damaged(format!("it has {} games of `{key}`, and the manifest others", seen.games()))),
+    /// It is damaged.
+    pub fn sweep(&self) -> Result<LeftoverSweep, ReportError> {
+        if self.home == self.target {
+            let path = self.home.join(COUNTS);
+            return Ok(LeftoverSweep { manifest: self.manifest.clone(), counts: Counts::read(&path)?, path });
+        }
+        let path = self.home.join(SWEEP);
+        let kept = serde_json::from_str(&leftover::text(&path)?);
+        let KeptSweep { manifest, counts } = kept.map_err(|error| ReportError::damaged(&path, error.to_string()))?;
+        let manifest = Manifest::parse(&self.target, &path, &manifest)?;
+        match manifest.differences(&self.manifest).is_empty() {
+            true => Ok(LeftoverSweep { manifest, counts, path }),
+            false => Err(ReportError::damaged(&path, "it is of another sweep than the manifest")),
         }
     }
 
