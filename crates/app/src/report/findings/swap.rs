@@ -84,13 +84,12 @@ fn answer(swapped: &Swapped) -> String {
 fn changed(SwappedVariant { label, found, change: [forces, seat] }: &SwappedVariant) -> String {
     let points = |value: f64| super::signed(value, true);
     let part = |what: &str, now: f64, change: &Mean| {
-        let now = format!("{what} worth {}", points(now));
+        let now = format!("{what} worth {} points", points(now));
         match change.interval {
-            None if change.value == 0.0 => format!("{now}, the same in every pair"),
-            None => format!("{now}, {} more, and too few pairs differ for an interval", points(change.value)),
+            None => format!("{now}, a change of {}, and too few pairs differ for an interval", points(change.value)),
             Some(Interval { low, high }) => {
                 let verdict = if low > 0.0 || high < 0.0 { "" } else { ", which is not shown to be a change" };
-                format!("{now}, {} more ({} to {}){verdict}", points(change.value), points(low), points(high))
+                format!("{now}, a change of {} ({} to {}){verdict}", points(change.value), points(low), points(high))
             }
         }
     };
