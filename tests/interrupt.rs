@@ -77,9 +77,9 @@ fn balance(question: &[&str], out: &Path) -> Command {
     command
 }
 
-/// Stops a search once what it keeps has these words, lets it go on, and holds the end against one that was never
-/// stopped. What it printed when it was stopped.
-fn stopped_and_resumed(question: &[&str], words: &str) -> (String, String) {
+/// Stops a search once what it keeps has these words, has a look at its folder, lets it go on, and holds the end against
+/// one that was never stopped. What it printed when it was stopped.
+fn stopped_and_resumed(question: &[&str], words: &str, look: impl Fn(&Path)) -> (String, String) {
     let home = tempfile::tempdir().unwrap();
     let (cut, whole) = (home.path().join("cut"), home.path().join("whole"));
     let mut running = balance(question, &cut).spawn().unwrap();
@@ -92,6 +92,7 @@ fn stopped_and_resumed(question: &[&str], words: &str) -> (String, String) {
     let ended = running.wait_with_output().unwrap();
     let [said, message] = [&ended.stdout, &ended.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
     assert_eq!(ended.status.code(), Some(130), "{said}{message}");
+    look(&cut);
     let went_on = balance(question, &cut).arg("--resume").output().unwrap();
     let never_stopped = balance(question, &whole).output().unwrap();
     assert!(matches!(never_stopped.status.code(), Some(0 | 3)), "{:?}", never_stopped.status);
@@ -113,18 +114,52 @@ fn stopped_and_resumed(question: &[&str], words: &str) -> (String, String) {
 #[test]
 fn a_stopped_search_for_a_value_prints_what_it_found_and_goes_on() {
     let question = ["--target", "score=0.3", "--vary", "sides.a.altitude=2..6", "--max-games", "40000"];
-    let (said, message) = stopped_and_resumed(&question, "\"0-mig21-v-f4\"");
+    let (said, message) = stopped_and_resumed(&question, "\"0-mig21-v-f4\"", |_| ());
     assert!(said.contains("Stopped by hand before the end of the search") && said.contains(" games "), "{said}");
-    assert!(message.contains("interrupted: the search had not ended"), "{message}");
+    assert!(message.contains("interrupted before the end of the search: --resume goes on"), "{message}");
+}
+
+/// A race that was stopped goes on as the race that it was alone, and not from a damaged file.
+fn other_races_are_refused(question: &[&str], cut: &Path) {
+    let resumed = |question: &[&str]| {
+        let output = balance(question, cut).arg("--resume").output().unwrap();
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let with = |from: &str, to: &str| -> Vec<String> {
+        question.iter().map(|word| if *word == from { to.to_owned() } else { (*word).to_owned() }).collect()
+    };
+    let others = [
+        (with("1000", "2000"), "games: 1000 there, 2000 here"),
+        (with("sides.a.altitude=2..6", "sides.a.altitude=2..5"), "parameters or values: others there than here"),
+        (with("score=0.4", "score=0.5"), "targets, parameters or values: others there than here"),
+    ];
+    for (other, why) in others {
+        let (code, message) = resumed(&other.iter().map(String::as_str).collect::<Vec<_>>());
+        assert!(code == Some(2) && message.contains(why), "{other:?}: {code:?} {message}");
+    }
+    let kept = cut.join(".work/balance.json");
+    let text = fs::read_to_string(&kept).unwrap();
+    for (from, to) in [
+        ("\"marks\":[\"", "\"marks\":[\"z"),
+        ("\"racers\":[{", "\"racers\":[{\"marks\":[\"0\",\"0\"],\"short\":true},{"),
+    ] {
+        assert!(text.contains(from), "{from}");
+        fs::write(&kept, text.replacen(from, to, 1)).unwrap();
+        let (code, message) = resumed(question);
+        assert!(code != Some(0) && message.contains("balance.json"), "{to}: {code:?} {message}");
+    }
+    fs::write(&kept, text).unwrap();
 }
 
 #[test]
 fn a_stopped_race_of_settings_prints_what_is_ahead_and_goes_on() {
     let parameters = ["--vary", "sides.a.altitude=2..6", "--vary", "rules.ending.turns=12..24..2"];
     let targets = ["--target", "score=0.4", "--target", "turns<=14", "--max-games", "1000"];
-    let (said, message) = stopped_and_resumed(&[&parameters[..], &targets].concat(), "\"race\":{\"field\"");
+    let question = [&parameters[..], &targets].concat();
+    let (said, message) =
+        stopped_and_resumed(&question, "\"under-way\"", |cut| other_races_are_refused(&question, cut));
     assert!(said.contains("Stopped by hand in the race") && said.contains("stopped by hand"), "{said}");
-    assert!(message.contains("of the race: --resume goes on with them"), "{message}");
+    assert!(message.contains("games of the race: --resume goes on"), "{message}");
 }
 
 #[test]
@@ -132,7 +167,52 @@ fn stopped_settings_of_the_answer_are_printed_and_go_on() {
     // Of two settings there is hardly a race: nearly all games are those of the answer.
     let parameters = ["--vary", "rules.ending.turns=12,24", "--vary", "sides.a.altitude=5,6"];
     let targets = ["--target", "score=0.366+-0.5%", "--target", "turns<=24", "--max-games", "40000"];
-    let (said, message) = stopped_and_resumed(&[&parameters[..], &targets].concat(), "\"1-mig21-v-f4\"");
+    let (said, message) = stopped_and_resumed(&[&parameters[..], &targets].concat(), "\"1-mig21-v-f4\"", |_| ());
     assert!(said.contains("Stopped by hand: ") && said.contains("settings of the answer have games so far"), "{said}");
-    assert!(message.contains("not all settings of the answer have all their games"), "{message}");
+    assert!(
+        message.contains("interrupted before all settings of the answer had their games: --resume goes on"),
+        "{message}"
+    );
+}
+
+/// What a sweep keeps is in one file, and the manifest beside it only says whose it is: a process may die between the two.
+#[test]
+fn a_sweep_killed_before_its_manifest_is_kept_goes_on() {
+    let home = tempfile::tempdir().unwrap();
+    let (cut, whole) = (home.path().join("cut"), home.path().join("whole"));
+    let sweep = |out: &Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sortie"));
+        command.args([
+            "sweep",
+            "jets/mig21-v-f4",
+            "--vary",
+            "sides.a.altitude=4,6",
+            "--games",
+            "40000",
+            "--threads",
+            "2",
+        ]);
+        command.args(["--seed", "5", "--out"]).arg(out).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    };
+    let mut running = sweep(&cut).spawn().unwrap();
+    let [kept, manifest_kept] = ["sweep.json", "manifest.json"].map(|name| cut.join(".work").join(name));
+    let mut wait_for_other = |before: &[u8]| loop {
+        match fs::read(&kept) {
+            Ok(now) if now != before && manifest_kept.exists() => break now,
+            _ => sleep(Duration::from_millis(20)),
+        }
+        assert!(running.try_wait().unwrap().is_none(), "it ends before it keeps anything");
+    };
+    let first = wait_for_other(&[]);
+    let manifest_of_the_first = fs::read(&manifest_kept).unwrap();
+    wait_for_other(&first);
+    running.kill().unwrap();
+    running.wait().unwrap();
+    fs::write(&manifest_kept, manifest_of_the_first).unwrap();
+    let went_on = sweep(&cut).arg("--resume").output().unwrap();
+    let never_stopped = sweep(&whole).output().unwrap();
+    assert_eq!(went_on.status.code(), Some(0), "{}", String::from_utf8_lossy(&went_on.stderr));
+    assert_eq!(String::from_utf8_lossy(&went_on.stdout), String::from_utf8_lossy(&never_stopped.stdout));
+    assert!(manifest(&cut)["sweep"] == manifest(&whole)["sweep"], "the same sums");
 }

@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// What is asked of a scenario of each system, sized to take a second or two.
+/// What is asked of a scenario of each system, sized to take some seconds.
 struct Question {
     /// Command, scenario and options.
     words: &'static [&'static str],
@@ -24,9 +24,9 @@ const RUN: [Question; 4] = [
     Question { words: &["run", "thunderbolt/iraq91-holding", "--games", "5000"], seconds: 2.0 },
 ];
 const COMPARE: [Question; 4] = [
-    Question { words: &["compare", "jets/mig21-v-f4", "--policy", "a=slasher", "--games", "7500"], seconds: 1.5 },
+    Question { words: &["compare", "jets/mig21-v-f4", "--policy", "a=slasher", "--games", "15000"], seconds: 3.0 },
     Question { words: &["compare", "richthofen/duel", "--policy", "allies=head-on", "--games", "1500"], seconds: 3.0 },
-    Question { words: &["compare", "downtown/d5", "downtown/d6", "--games", "1350"], seconds: 1.5 },
+    Question { words: &["compare", "downtown/d5", "downtown/d6", "--games", "2700"], seconds: 3.0 },
     Question {
         words: &["compare", "thunderbolt/iraq91-holding", "--set", "campaign.so=30", "--games", "4200"],
         seconds: 3.0,
@@ -34,17 +34,17 @@ const COMPARE: [Question; 4] = [
 ];
 const SWEEP: [Question; 4] = [
     Question {
-        words: &["sweep", "jets/mig21-v-f4", "--vary", "sides.a.altitude=2..6", "--games", "2750"],
-        seconds: 1.5,
+        words: &["sweep", "jets/mig21-v-f4", "--vary", "sides.a.altitude=2..6", "--games", "5500"],
+        seconds: 3.0,
     },
     Question {
-        words: &["sweep", "richthofen/duel", "--vary", "rules.jams.natural=2..5", "--games", "300"],
-        seconds: 1.5,
+        words: &["sweep", "richthofen/duel", "--vary", "rules.jams.natural=2..5", "--games", "600"],
+        seconds: 3.0,
     },
-    Question { words: &["sweep", "downtown/d5", "--vary", "raid.sams.hidden=0..3", "--games", "425"], seconds: 1.5 },
+    Question { words: &["sweep", "downtown/d5", "--vary", "raid.sams.hidden=0..3", "--games", "850"], seconds: 3.0 },
     Question {
-        words: &["sweep", "thunderbolt/iraq91-holding", "--vary", "campaign.so=28..31", "--games", "700"],
-        seconds: 1.5,
+        words: &["sweep", "thunderbolt/iraq91-holding", "--vary", "campaign.so=28..31", "--games", "1400"],
+        seconds: 3.0,
     },
 ];
 
@@ -123,9 +123,17 @@ fn report(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     found
 }
 
+/// Whether the unfinished work of a report has sums to go on from.
+fn has_sums(report: &Path) -> bool {
+    ["counts.json", "sums.json", "sweep.json", "balance.json"]
+        .iter()
+        .any(|file| report.join(".work").join(file).exists())
+}
+
 /// Kills each question this number of times, at instants spread evenly by the golden ratio, then lets it end.
 fn killed(questions: &[Question], kills: u32) {
     let home = tempfile::tempdir().unwrap();
+    let mut kept = 0;
     let mut instant = 0.5_f64;
     for (at, question) in questions.iter().enumerate() {
         let [broken, whole] = ["broken", "whole"].map(|name| home.path().join(format!("{name}-{at}")));
@@ -141,6 +149,7 @@ fn killed(questions: &[Question], kills: u32) {
             child.kill().unwrap();
             child.wait().unwrap();
             died += 1;
+            kept += u32::from(has_sums(&broken));
         }
         finish(start(question, &broken, true));
         finish(start(question, &whole, false));
@@ -151,6 +160,8 @@ fn killed(questions: &[Question], kills: u32) {
             assert!(broken[name] == *bytes, "{:?}: {} differs", question.words, name.display());
         }
     }
+    // A run keeps nothing before a part is whole.
+    assert!(kept > 0 || questions[0].words[0] == "run", "no kill comes after something is kept");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What one more of each unit is worth, from games of line-ups that are designed for it.
 //!
-//! What one more changes is the difference of two line-ups: that of the scenario, and that with one more. For what
-//! units are worth in each other all line-ups speak: the score of a line-up is a logistic function of the numbers of
+//! What one more changes is the difference of two line-ups: that of the scenario, and that with one more. The
+//! exchange rates of units rest on all line-ups: the score of a line-up is a logistic function of the numbers of
 //! its units, fitted by weighted least squares to the empirical logits (Cox, Analysis of Binary Data, 1970); a figure
 //! that is no share is a linear function. Line-ups have dice of their own, so that their errors are independent. The
 //! exchange rate of two units is the quotient of their coefficients, with the interval of Fieller (J. R. Statist. Soc.
@@ -165,7 +165,8 @@ impl Fit {
 
 /// What one more of a unit changed in the games: from the line-up of the scenario to that with one more or, where none
 /// has one more, from that with one less; with an interval of this level. No variance is taken to be below `least`, the
-/// square of the doubt that a share of 0 or 1 leaves. `None` where these line-ups were not played.
+/// square of the doubt that a share of 0 or 1 leaves. `None` where these line-ups were not played, and where all games of
+/// both are alike, which bounds nothing.
 pub fn one_more(lineups: &[(Vec<f64>, Observed)], unit: usize, level: f64, least: f64) -> Option<Worth> {
     let alone = |step: f64| {
         let is_it =
@@ -179,7 +180,7 @@ pub fn one_more(lineups: &[(Vec<f64>, Observed)], unit: usize, level: f64, least
     };
     let (value, variance) = (to.mean - from.mean, from.variance.max(least) + to.variance.max(least));
     let half = normal_half(level) * variance.sqrt();
-    Some(Worth { value, interval: Interval { low: value - half, high: value + half } })
+    (half > 0.0).then_some(Worth { value, interval: Interval { low: value - half, high: value + half } })
 }
 
 /// The row of a line-up in the design, its linear value, and its weight.

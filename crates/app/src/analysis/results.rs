@@ -59,15 +59,18 @@ impl Results {
     }
 
     /// How many more games decide what `is_decided` asks, if the score stays as near as whole results allow; none where
-    /// no number of games does. Few games are tried one by one, more of them by halves.
+    /// no number up to [`MOST_GAMES`] does. Few games are tried one by one, more of them by halves.
     pub fn more(self, is_decided: impl Fn(Results) -> bool) -> Option<u64> {
         let n = self.games();
         if n == 0 {
             return None;
         }
         let decides = |games: u64| is_decided(self.scaled(games));
-        if let Some(games) = (n + 1..=n + ONE_BY_ONE).find(|games| decides(*games)) {
-            return Some(games - n);
+        // One number may decide by the rounding of its results, and the next ones not: all after the answer do.
+        match (n + 1..=n + ONE_BY_ONE).rev().find(|games| !decides(*games)) {
+            None => return Some(1),
+            Some(last) if last < n + ONE_BY_ONE => return Some(last + 1 - n),
+            Some(_) => {}
         }
         let doubled = std::iter::successors(Some(2 * (n + ONE_BY_ONE)), |games| Some(2 * games));
         let mut enough = doubled.take_while(|games| *games <= MOST_GAMES).find(|games| decides(*games))?;
@@ -220,6 +223,9 @@ mod tests {
             assert!(!is_decided(before.scaled(games - 1)), "{before:?}: {after:?}");
             assert!((after.score().unwrap() - before.score().unwrap()).abs() <= 1.0 / games as f64, "{after:?}");
         }
+        // 22-9-3 decides, and 22-10-3 does not.
+        let games = more(21, 9, 3).unwrap();
+        assert!(games > 1 && (games..50).all(|more| is_decided(results(21, 9, 3).scaled(33 + more))), "{games}");
         // The score is at the margin itself.
         assert_eq!((more(53, 47, 0), results(0, 0, 0).more(is_decided)), (None, None));
     }

@@ -7,7 +7,6 @@ mod goals;
 mod plan;
 mod settings;
 mod several;
-pub(super) mod swap;
 mod thresholds;
 mod vary;
 
@@ -15,6 +14,7 @@ use super::args::{PlayArgs, ReportArgs};
 use super::counted::{self, Batch};
 use super::job::{self, Job};
 use super::run::args::{games, shard};
+use super::swap::{self, SwappedSeats};
 use super::tournament::{self, AskedPolicies};
 use super::varied::axis::{self, Axis};
 use super::varied::{self, Varied};
@@ -27,7 +27,6 @@ use even::OnTarget;
 use goals::Target;
 use settings::MeetsAll;
 use several::AllOnTarget;
-use swap::Swapped;
 use thresholds::WishedLevels;
 use vary::CrossesAt;
 
@@ -38,7 +37,7 @@ Examples:
   sortie balance downtown/d5 --margin 5 --fail-on unbalanced
   sortie balance downtown/d5 --target losses=1.5 --margin 0.2
   sortie balance downtown/d5 --vary raid.sams.hidden=0..12
-  sortie balance downtown/d5 --target losses=2 --vary raid.aaa-points=4..16
+  sortie balance downtown/d5 --target losses=0.75 --vary raid.aaa-points=4..10
   sortie balance thunderbolt/iraq91-holding --levels 10,20,40,20,10
   sortie balance downtown/d5 --vary raid.sams.hidden=0..12 --out hidden --open
   sortie balance jets/mig21-v-f4 --target score=0.4 --target turns=12±1
@@ -54,7 +53,7 @@ wins, and a half of the games without a winner: 50 % is even. `balanced`: the in
 target. `unbalanced`: it is beyond. `cannot tell`: neither, after the most games that were allowed (exit code 3). \
 --vary looks for the value at which the figure crosses its target, on the same dice at each value, \
 if it rises or falls throughout. --best plays all policies of each side against each other, as `sortie tournament` \
-does, and judges the value of their equilibrium; it says how far the score depends on the policies. With --shard it \
+does, and judges the value of their equilibrium; it says whether the score is shown to depend on the policies. With --shard it \
 has one look at the end, after the most games, as with --looks 1. Of several scenarios, a system or a folder, there is \
 one table, the worst first; an error among all its verdicts has a chance of 5 %.
 
@@ -180,10 +179,18 @@ impl Args {
         }
     }
 
-    /// That `--resume` is said only where there `is` something to go on with.
-    fn goes_on(&self, is: bool) -> Result<(), CliError> {
-        match self.resume && !is {
-            true => Err(CliError::usage("--resume goes on with --best, --vary or several targets")),
+    /// What a stopped search says at its end.
+    fn interrupted(&self, what: &str) -> String {
+        match self.report.out.is_some() {
+            true => format!("{what}: --resume goes on"),
+            false => format!("{what}: nothing is left of it without --out"),
+        }
+    }
+
+    /// Refuses `--resume` where the question keeps nothing.
+    fn goes_on(&self, keeps: bool) -> Result<(), CliError> {
+        match self.resume && !keeps {
+            true => Err(CliError::usage("--resume goes on with --best, --vary, several targets, or one with a bound")),
             false => Ok(()),
         }
     }
@@ -313,7 +320,9 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let loaded = io.load(&args.play.changes.request(name))?;
     let job = Job { resume: args.resume, ..args.report.job(args.plan) };
     if args.swap {
-        return job::answer(&Swapped::of(args, &loaded)?, job, io);
+        let Batch { seed, threads, .. } = args.batch(0);
+        let play = swap::Play { seed, threads, pairs: args.max_games };
+        return job::answer(&SwappedSeats::of(&loaded, Vec::new(), play)?, job, io);
     }
     if let Some(shares) = &args.levels {
         return job::answer(&WishedLevels::new(args, &loaded, shares)?, job, io);

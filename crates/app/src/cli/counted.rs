@@ -5,9 +5,9 @@ use super::clock::Clock;
 use super::job::Finished;
 use super::{CliError, Context, Loaded, stored};
 use crate::analysis::balance::Aim;
-use crate::analysis::goal::{Goal, Narrow};
+use crate::analysis::goal::{Goal, Narrow, is_plain};
 use crate::analysis::notable::main_metric;
-use crate::batch::{Run, StopRule, Unwatched, next_look};
+use crate::batch::{Cells, Resumed, Run, StopRule, Unwatched};
 use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::findings::{Findings, Subject};
@@ -20,7 +20,7 @@ use std::time::Instant;
 /// Games that a thread plays at a time.
 const BLOCK: u64 = 64;
 
-/// The most games of a stretch.
+/// The most games of a stretch, for each thread.
 const STRETCH: u64 = 1024;
 
 /// How a scenario goes on after a stretch of games.
@@ -83,11 +83,15 @@ impl Batch {
         if from >= self.games || rule.looks_at(from) && rule.enough(seen) {
             return Ok(Going::Ended);
         }
-        let look = next_look(from).unwrap_or(self.games);
-        let games = from..look.min(self.games).min(from + STRETCH);
-        let wanted = games.end;
-        seen.merge(&self.play_games(games, loaded, None, stop)?);
-        Ok(if seen.games() < wanted { Going::Stopped } else { Going::On })
+        let wanted = self.games.min(from.saturating_add(STRETCH * self.threads.max(1) as u64));
+        let before = Resumed { seen: seen.clone(), rows: Cells::new(loaded.game.metrics()) };
+        *seen = self.resume(from..wanted, loaded, Some(rule), before, stop)?;
+        let games = seen.games();
+        Ok(match games >= self.games || rule.looks_at(games) && rule.enough(seen) {
+            true => Going::Ended,
+            false if games < wanted => Going::Stopped,
+            false => Going::On,
+        })
     }
 
     fn play_games(
@@ -95,6 +99,17 @@ impl Batch {
         games: Range<u64>,
         loaded: &Loaded,
         rule: Option<&dyn StopRule>,
+        stop: &AtomicBool,
+    ) -> Result<Accumulator, CliError> {
+        self.resume(games, loaded, rule, Resumed::nothing(&*loaded.game), stop)
+    }
+
+    fn resume(
+        self,
+        games: Range<u64>,
+        loaded: &Loaded,
+        rule: Option<&dyn StopRule>,
+        before: Resumed,
         stop: &AtomicBool,
     ) -> Result<Accumulator, CliError> {
         let run = Run {
@@ -106,7 +121,7 @@ impl Batch {
             part_games: loaded.system.part_games(),
             rule,
         };
-        run.play(stop, None, &mut Unwatched).map_err(|error| CliError::failed("play", error))
+        run.resume(before, stop, None, &mut Unwatched).map_err(|error| CliError::failed("play", error))
     }
 
     /// Plays a scenario as a pilot: the seconds that a game takes.
@@ -183,17 +198,12 @@ fn narrowed(loaded: Loaded, goals: &[Goal]) -> Result<Loaded, CliError> {
 /// # Errors
 /// The game has none, with the nearest name.
 pub(super) fn aim(game: &dyn Game, name: &str) -> Result<Aim, CliError> {
-    if Aim::named(game, name).is_none() && is_goal(name) {
-        let what = format!("`{name}` is no metric: only the targets of `balance --vary` may have it");
-        return Err(CliError::usage(format!("{what}, expected a metric or a ratio")));
-    }
-    Aim::named(game, name).ok_or_else(|| CliError::unknown("metric", name, Aim::names(game).iter().map(String::as_str)))
-}
-
-/// Whether a text has the form of a share or a quantile, such as `share(losses>=2)` or `p95.losses`.
-fn is_goal(name: &str) -> bool {
-    let quantile = |rest: &str| rest.split_once('.').is_some_and(|(percent, _)| percent.parse::<u8>().is_ok());
-    name.starts_with("share(") || name.strip_prefix('p').is_some_and(quantile)
+    Aim::named(game, name).ok_or_else(|| match is_plain(name) {
+        true => CliError::unknown("metric", name, Aim::names(game).iter().map(String::as_str)),
+        false => CliError::usage(format!(
+            "`{name}` is no metric: only `balance` of one scenario takes it, as a target, expected a metric or a ratio"
+        )),
+    })
 }
 
 /// The figure of this name; without one the main number of the game, or where `score` goes first the score, if there is

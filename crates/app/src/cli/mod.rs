@@ -43,6 +43,7 @@ mod shares;
 mod show;
 mod stopped;
 mod stored;
+mod swap;
 mod sweep;
 mod table;
 mod tournament;

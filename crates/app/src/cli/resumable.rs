@@ -29,6 +29,11 @@ pub(super) trait Resumable {
     /// Whether something is played.
     fn is_something(&self, sums: &Self::Sums) -> bool;
 
+    /// Why there is nothing to report where the user stopped before anything was played.
+    fn nothing_seen(&self, _: &Self::Sums) -> String {
+        Nothing::interrupted().note
+    }
+
     /// The manifest that play would end with.
     fn manifest(&self, sums: &Self::Sums, clock: &Clock, io: &Context) -> Manifest;
 
@@ -98,10 +103,7 @@ pub(super) trait Resumable {
     fn seen(&self, sums: Self::Sums, resumed: u32) -> Result<Kept<Self::Sums>, Nothing> {
         match self.is_something(&sums) {
             true => Ok(Kept { sums, resumed }),
-            false => Err(Nothing {
-                note: "interrupted before the first games were done: nothing is left of them".to_owned(),
-                exit: Exit::Interrupted,
-            }),
+            false => Err(Nothing { note: self.nothing_seen(&sums), exit: Exit::Interrupted }),
         }
     }
 }

@@ -64,19 +64,10 @@ pub struct Crossing {
 }
 
 impl Crossing {
-    /// What the values tried show of a search that was stopped before its end, in any order.
+    /// The result so far of a search that was stopped; `probes` are in any order.
     pub fn so_far(mut probes: Vec<Probe>) -> Crossing {
         probes.sort_by_key(|probe| probe.at);
-        let ends = probes.first().zip(probes.last()).map(|(first, end)| (first.side, end.side));
-        let bracket = match ends {
-            Some((first, end)) if first != end && first != Side::Level && end != Side::Level => {
-                let low = probes.iter().take_while(|probe| probe.side == first).last();
-                let high = probes.iter().rev().take_while(|probe| probe.side == end).last();
-                low.zip(high).map(|(low, high)| (low.at, high.at))
-            }
-            _ => None,
-        };
-        Crossing { probes, bracket }
+        Crossing { bracket: opposed(&probes), probes }
     }
 
     /// The probe of the value at index `at`, if it was tried.
@@ -205,8 +196,15 @@ fn edge<E>(
     let (mut near, mut far) = (level, far);
     while near.abs_diff(far) > 1 {
         let middle = usize::midpoint(near, far);
-        let found = probe(middle)?;
-        probes.push(found);
+        let known = probes.iter().find(|known| known.at == middle).copied();
+        let found = match known {
+            Some(known) => known,
+            None => {
+                let found = probe(middle)?;
+                probes.push(found);
+                found
+            }
+        };
         if found.side == Side::Level { near = middle } else { far = middle }
     }
     Ok(far)

@@ -202,6 +202,11 @@ fn levels_come_as_near_as_values_allow() {
     assert_eq!(levels(&histogram, &[0.6, 0.4])[1].from, Some(9));
 }
 
+/// Values that were tried, with their sides.
+fn found_at(sides: &[(usize, Side)]) -> Vec<Probe> {
+    sides.iter().map(|&(at, side)| Probe { at, value: 0.5, interval: None, games: 100, side }).collect()
+}
+
 /// A search for a figure that is known exactly; `side` gives its side at each index.
 fn walked(last: usize, side: impl Fn(usize) -> Side) -> Crossing {
     let probe = |at: usize| -> Result<Probe, ()> {
@@ -241,6 +246,17 @@ fn a_figure_that_is_on_one_side_at_both_ends_is_looked_at_between_them() {
     // What no value between shows is not found, and no more than five values are tried.
     let narrow = walked(20, |at| if at == 7 { Side::Above } else { Side::Below });
     assert!(narrow.bracket.is_none() && narrow.probes.len() == 5, "{narrow:?}");
+    // One of the values between is asked for again on the way to the edge of the level ones.
+    let level = walked(20, |at| match at {
+        5..=12 => Side::Level,
+        13..=17 => Side::Below,
+        _ => Side::Above,
+    });
+    assert!(level.probes.windows(2).all(|pair| pair[0].at < pair[1].at), "{level:?}");
+    assert_eq!(
+        Crossing::so_far(found_at(&[(0, Side::Below), (20, Side::Below), (10, Side::Above)])).bracket,
+        Some((0, 10))
+    );
     for last in 0..40 {
         let most = walked(last, |at| if at * 4 >= last && at * 2 <= last { Side::Level } else { Side::Above });
         assert!(most.probes.len() <= most_probes(last + 1), "{last}: {most:?}");

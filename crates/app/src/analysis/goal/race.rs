@@ -170,6 +170,13 @@ pub struct Lap {
     pub games: u64,
 }
 
+impl Lap {
+    /// Whether it can be one of a race of this number of racers.
+    pub fn fits(&self, racers: usize) -> bool {
+        self.open.as_ref().is_none_or(|open| open.is_sorted() && open.iter().all(|racer| *racer < racers))
+    }
+}
+
 /// What became of a stretch of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stretch {

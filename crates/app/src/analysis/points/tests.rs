@@ -84,4 +84,5 @@ fn one_more_is_the_difference_of_two_line_ups_that_were_played() {
     let ends = [(vec![0.0], sure(0.0)), (vec![1.0], sure(1.0))];
     let Interval { low, high } = one_more(&ends, 0, 0.95, 0.0001).unwrap().interval;
     assert!(low < 1.0 && high > 1.0);
+    assert_eq!(one_more(&ends, 0, 0.95, 0.0), None, "games that are all alike bound nothing");
 }

@@ -4,8 +4,8 @@ use super::contest::Contest;
 use super::{Payoffs, equilibrium};
 use crate::chance::{Chance, Dice, Roll, RunKey, StreamKey};
 
-/// In which share of resampled matrices each policy is in the equilibrium; of one side alone, in which it scores most,
-/// policies that score alike in a matrix having equal parts of it.
+/// In which share of resampled matrices each policy is in the equilibrium. Where one side alone chooses, the share in
+/// which it scores most; policies that score alike in a matrix divide that matrix equally.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Supports {
     rows: Vec<f64>,

@@ -20,6 +20,7 @@ use crate::analysis::goal::race::{Course, Lap, RaceCounts, Rules, Stretch, final
 use crate::analysis::goal::{Fit, Goal, GoalFigure, Narrow, UntilFit};
 use crate::chance::RunKey;
 use crate::report::findings::{Exhibit, Findings, Subject};
+use crate::report::terminal;
 use crate::report::{
     AxisFacts, BalanceFacts, Evidence, Folder, LeftoverBalance, LeftoverSums, Manifest, SettingFacts, SettingsFacts,
     StoredRace,
@@ -57,7 +58,9 @@ pub(super) struct Played {
 pub(super) struct Sought {
     /// The race under way.
     race: Option<Race>,
-    /// What the race found, once it is over.
+    /// The race that is over.
+    raced: Option<StoredRace>,
+    /// What it found.
     found: Option<SettingsFacts>,
     /// The games that the answer rests on: of the scenario as it is, then of the settings.
     played: Vec<Played>,
@@ -157,6 +160,7 @@ impl<'a> MeetsAll<'a> {
                     return Ok(false);
                 }
                 Stretch::Over => {
+                    sums.raced = Some(StoredRace::over(&race.field.racers));
                     sums.found = Some(self.raced(race, &rules));
                     sums.race = None;
                 }
@@ -287,13 +291,10 @@ impl<'a> MeetsAll<'a> {
     fn interrupted(&self, sums: &Sought) -> String {
         match &sums.race {
             Some(race) => {
-                let then = match self.args.report.out.is_some() {
-                    true => "--resume goes on with them",
-                    false => "nothing is left of them without --out",
-                };
-                format!("interrupted after {} games of the race: {then}", race.lap.games)
+                let games = terminal::games(race.lap.games);
+                self.args.interrupted(&format!("interrupted after {games} of the race"))
             }
-            None => "interrupted: not all settings of the answer have all their games".to_owned(),
+            None => self.args.interrupted("interrupted before all settings of the answer had their games"),
         }
     }
 
@@ -329,6 +330,13 @@ impl Resumable for MeetsAll<'_> {
         raced || sums.played.first().is_some_and(|played| played.seen.games() > 0)
     }
 
+    fn nothing_seen(&self, sums: &Sought) -> String {
+        match sums.raced.is_some() && self.args.report.out.is_some() {
+            true => "interrupted after the race, before the first games of the answer: --resume goes on".to_owned(),
+            false => Nothing::interrupted().note,
+        }
+    }
+
     fn manifest(&self, sums: &Sought, clock: &Clock, io: &Context) -> Manifest {
         let manifest = counted::manifest(&self.arms(sums), io.build(), self.batch(sums.found.as_ref()), clock);
         Manifest { balance: Some(self.facts(sums)), ..manifest }
@@ -337,8 +345,8 @@ impl Resumable for MeetsAll<'_> {
     fn note(&self, folder: &Folder, manifest: &Manifest, sums: &Sought) -> Result<(), CliError> {
         let arms = self.arms(sums);
         let counted: Vec<_> = arms.iter().map(|arm| (&*arm.loaded.game, arm.seen)).collect();
-        let race = sums.race.as_ref().map(|race| StoredRace::of(&race.field.racers, &race.lap));
-        Ok(LeftoverBalance::note(folder, manifest, &counted, race)?)
+        let under_way = sums.race.as_ref().map(|race| StoredRace::of(&race.field.racers, &race.lap));
+        Ok(LeftoverBalance::note(folder, manifest, &counted, under_way.or_else(|| sums.raced.clone()))?)
     }
 
     fn restore(&self, left: &LeftoverSums, io: &Context) -> Result<Sought, CliError> {
@@ -348,16 +356,29 @@ impl Resumable for MeetsAll<'_> {
         if there != here {
             return Err(left.differs(vec![format!("games: {there} there, {here} here")]).into());
         }
-        if let Some(stored) = left.race() {
+        // Scenarios of the answer show by themselves whether they are those of an earlier process.
+        let race = left.race().filter(|_| left.arms() == 0);
+        if let Some(stored) = race {
             let course = self.course()?;
             let mut field = self.field(&course, io)?;
+            if !stored.is_of(&field.racers) {
+                return Err(left
+                    .differs(vec!["scenario, policies or settings: others there than here".to_owned()])
+                    .into());
+            }
             let fresh = std::mem::take(&mut field.racers);
-            let (mut racers, lap) = stored.restore(fresh).map_err(|why| left.damaged(why))?;
-            course.recall(&mut racers, &lap);
-            field.racers = racers;
-            return Ok(Sought { race: Some(Race { field, lap }), ..Sought::default() });
+            if let Some((mut racers, lap)) = stored.restore(fresh).map_err(|why| left.damaged(why))? {
+                course.recall(&mut racers, &lap);
+                field.racers = racers;
+                return Ok(Sought { race: Some(Race { field, lap }), ..Sought::default() });
+            }
         }
-        let mut sums = Sought { found, ..Sought::default() };
+        if let Some(found) = &found
+            && !found::belongs(found)
+        {
+            return Err(left.damaged(found::STRANGE).into());
+        }
+        let mut sums = Sought { found, raced: left.race().cloned(), ..Sought::default() };
         let Some(found) = &sums.found else { return Ok(sums) };
         for place in 0..left.arms().min(Self::among(Some(found))) {
             let played = self.fresh(found, place, io)?;

@@ -228,7 +228,8 @@ impl Question for CrossesAt<'_> {
 
     fn end(&self, kept: &Self::Sums, findings: &Findings, _: bool) -> End {
         if !kept.sums.ended {
-            return End::with_note(Exit::Interrupted, "interrupted: the search had not ended");
+            let note = self.args.interrupted("interrupted before the end of the search");
+            return End::with_note(Exit::Interrupted, note);
         }
         let crosses = |exhibit: &Exhibit| matches!(exhibit, Exhibit::Curve(curve) if curve.bracket.is_some());
         let crossed = findings.exhibits.iter().any(crosses);

@@ -1,11 +1,11 @@
 //! The balance that an earlier process left in a folder, from which its search goes on.
 
-use crate::analysis::goal::Narrow;
 use crate::analysis::goal::race::{Lap, Racer};
 use crate::game::Game;
 use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::folder::MANIFEST;
 use crate::report::run::leftover;
+use crate::report::run::manifest::arm_key;
 use crate::report::{ArmFacts, BalanceFacts, Folder, LeftoverSums, Manifest, ReportError, Scenario};
 use crate::stats::Accumulator;
 use serde::{Deserialize, Serialize};
@@ -25,18 +25,27 @@ pub struct LeftoverBalance {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Kept {
     facts: BalanceFacts,
+    /// The most games of each scenario.
+    asked: u64,
     scenarios: Vec<Scenario>,
     counts: Counts,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     race: Option<StoredRace>,
 }
 
-/// A race under way.
+/// A race, under way or over.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct StoredRace {
     /// A mark of all that race.
     field: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    under_way: Option<UnderWay>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct UnderWay {
     /// How far it has come.
     lap: Lap,
     racers: Vec<StoredRacer>,
@@ -51,6 +60,15 @@ struct StoredRacer {
 }
 
 impl StoredRace {
+    /// A race of these racers that is over.
+    pub fn over(racers: &[Racer]) -> StoredRace {
+        let mut all = blake3::Hasher::new();
+        racers.iter().for_each(|racer| {
+            all.update(blake3::hash(&racer.game.canonical()).as_bytes());
+        });
+        StoredRace { field: all.finalize().to_hex().to_string(), under_way: None }
+    }
+
     /// A race under way.
     pub fn of(racers: &[Racer], lap: &Lap) -> StoredRace {
         let mut counts = Counts::default();
@@ -59,34 +77,35 @@ impl StoredRace {
             StoredRacer { marks: racer.marks().map(|mark| format!("{mark:032x}")), short: racer.is_short() }
         };
         let stored = racers.iter().enumerate().map(one).collect();
-        StoredRace { field: field(racers), lap: lap.clone(), racers: stored, counts }
+        StoredRace {
+            under_way: Some(UnderWay { lap: lap.clone(), racers: stored, counts }),
+            ..StoredRace::over(racers)
+        }
     }
 
-    /// The racers as they were, where these have played nothing, and how far the race has come.
+    /// Whether these are the racers of this race.
+    pub fn is_of(&self, racers: &[Racer]) -> bool {
+        self.field == StoredRace::over(racers).field
+    }
+
+    /// The racers as they were, where these are they and have played nothing, and how far the race has come; none of a
+    /// race that is over.
     ///
     /// # Errors
-    /// They are others.
-    pub fn restore(&self, racers: Vec<Racer>) -> Result<(Vec<Racer>, Lap), String> {
-        if self.field != field(&racers) || self.racers.len() != racers.len() {
-            return Err("its settings are not those of its scenarios".to_owned());
+    /// What was kept does not belong together.
+    pub fn restore(&self, racers: Vec<Racer>) -> Result<Option<(Vec<Racer>, Lap)>, String> {
+        let Some(UnderWay { lap, racers: stored, counts }) = &self.under_way else { return Ok(None) };
+        if stored.len() != racers.len() || !lap.fits(racers.len()) {
+            return Err("a racer that plays on is none of the race".to_owned());
         }
         let one = |(at, (racer, kept)): (usize, (Racer, &StoredRacer))| -> Result<Racer, String> {
-            let seen = self.counts.get(&at.to_string(), &racer.game)?.ok_or("a setting has no counts")?;
+            let seen = counts.get(&at.to_string(), &racer.game)?.ok_or("a setting has no counts")?;
             let mark = |text: &String| u128::from_str_radix(text, 16).map_err(|error| error.to_string());
             Ok(racer.having(seen, [mark(&kept.marks[0])?, mark(&kept.marks[1])?], kept.short))
         };
-        let restored = racers.into_iter().zip(&self.racers).enumerate().map(one);
-        Ok((restored.collect::<Result<_, String>>()?, self.lap.clone()))
+        let restored = racers.into_iter().zip(stored).enumerate().map(one);
+        Ok(Some((restored.collect::<Result<_, String>>()?, lap.clone())))
     }
-}
-
-fn field(racers: &[Racer]) -> String {
-    let mut all = blake3::Hasher::new();
-    let mark = |game: &Narrow| *blake3::hash(&game.canonical()).as_bytes();
-    racers.iter().for_each(|racer| {
-        all.update(&mark(&racer.game));
-    });
-    all.finalize().to_hex().to_string()
 }
 
 impl LeftoverBalance {
@@ -103,7 +122,8 @@ impl LeftoverBalance {
         let mut counts = Counts::default();
         counted.iter().enumerate().for_each(|(at, (game, seen))| counts.set(&manifest.scenario_key(at), *game, seen));
         let Some(facts) = manifest.balance.clone() else { return Ok(()) };
-        let kept = Kept { facts, scenarios: manifest.scenarios.clone(), counts, race };
+        let (asked, scenarios) = (manifest.run.asked.games, manifest.scenarios.clone());
+        let kept = Kept { facts, asked, scenarios, counts, race };
         let text = serde_json::to_string(&kept).unwrap_or_default();
         folder.note(UNFINISHED, text.as_bytes())?;
         folder.note(MANIFEST, manifest.json().as_bytes())
@@ -123,7 +143,8 @@ impl LeftoverBalance {
         if left.home == left.target {
             let path = left.home.join(COUNTS);
             let (scenarios, counts) = (left.manifest.scenarios.clone(), Counts::read(&path)?);
-            return Ok(LeftoverBalance { kept: Kept { facts, scenarios, counts, race: None }, path, left });
+            let asked = left.manifest.run.asked.games;
+            return Ok(LeftoverBalance { kept: Kept { facts, asked, scenarios, counts, race: None }, path, left });
         }
         let kept = serde_json::from_str(&leftover::text(&path)?);
         let kept: Kept = kept.map_err(|error| ReportError::damaged(&path, error.to_string()))?;
@@ -143,14 +164,14 @@ impl LeftoverBalance {
         self.kept.scenarios.len()
     }
 
-    /// The race that was under way.
+    /// The race, under way or over.
     pub fn race(&self) -> Option<&StoredRace> {
         self.kept.race.as_ref()
     }
 
     /// The most games of each scenario that were asked for.
     pub fn asked(&self) -> u64 {
-        self.left.manifest.run.asked.games
+        self.kept.asked
     }
 
     /// The counts of the scenario at a place.
@@ -163,7 +184,7 @@ impl LeftoverBalance {
         if !differences.is_empty() {
             return Err(self.differs(differences));
         }
-        let key = format!("{at}-{}", there.scenario);
+        let key = arm_key(at, &there.scenario);
         let seen = self.kept.counts.get(&key, arm.game).map_err(|why| self.damaged(why))?;
         seen.ok_or_else(|| self.damaged(format!("nothing of `{key}`")))
     }

@@ -12,6 +12,19 @@ pub(super) fn alpha(level: f64, scenarios: usize, goals: usize) -> f64 {
     (1.0 - level) / (scenarios * goals).max(1) as f64
 }
 
+/// What is wrong with settings that do not belong to what was asked.
+pub(super) const STRANGE: &str = "its settings are not those of its scenarios";
+
+/// Whether all settings are values of the parameters.
+pub(super) fn belongs(asked: &SettingsFacts) -> bool {
+    let inside = |at: &[usize]| {
+        at.len() == asked.axes.len() && asked.axes.iter().zip(at).all(|(axis, at)| *at < axis.values.len())
+    };
+    let mut places = asked.settings.iter().map(|setting| &setting.at).chain(asked.invalid.iter().map(|one| &one.at));
+    let stepped = asked.settings.iter().all(|setting| setting.steps.len() == setting.at.len());
+    stepped && places.all(|at| inside(at))
+}
+
 /// What the games show. The first arm is the scenario as it is, the others are the settings, all narrowed to the goals.
 ///
 /// # Errors
@@ -25,13 +38,8 @@ pub(in crate::cli::balance) fn findings(
     let (first, others) = arms.split_first().ok_or("it is a balance of nothing: no scenario is in its manifest")?;
     let all = asked.settings.len() + 1;
     let fits = arms.len() == all || facts.stopped && arms.len() < all;
-    let inside = |at: &[usize]| {
-        at.len() == asked.axes.len() && asked.axes.iter().zip(at).all(|(axis, at)| *at < axis.values.len())
-    };
-    let places = asked.settings.iter().map(|setting| &setting.at).chain(asked.invalid.iter().map(|one| &one.at));
-    let stepped = asked.settings.iter().all(|setting| setting.steps.len() == setting.at.len());
-    if !stepped || !fits || !places.into_iter().all(|at| inside(at)) {
-        return Err("its settings are not those of its scenarios".to_owned());
+    if !fits || !belongs(asked) {
+        return Err(STRANGE.to_owned());
     }
     if asked.goals.is_empty() || asked.race.invalid < asked.invalid.len() {
         return Err("it has no goals, or more names of combinations than combinations".to_owned());
