@@ -9,7 +9,6 @@ mod plan;
 mod ranked;
 mod ranking;
 mod stored;
-mod swap;
 mod system;
 mod variant;
 
@@ -19,6 +18,7 @@ use super::job::{self, Job};
 use super::output::Format;
 use super::run::args::{games, shard, threads};
 use super::shares::shareable;
+use super::swap::{self, SwappedSeats};
 use super::{CliError, Context, Loaded, Outcome};
 use crate::analysis::compare::{Arm, Compare, Margins, Pairing};
 use crate::analysis::{Choice, Verdict};
@@ -32,7 +32,6 @@ use fixed::FixedGames;
 use std::ops::Range;
 use std::path::PathBuf;
 pub(super) use stored::{merge, render, verify};
-use swap::SwappedSeats;
 use variant::{Changed, Variant};
 
 #[derive(Debug, clap::Args)]
@@ -65,8 +64,8 @@ pub(super) struct Args {
     /// The most games per arm for --decide [default: 1 million]
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, requires = "decide")]
     max_games: Option<u64>,
-    /// Exchange the forces of the sides, policies with them: what is the forces' doing and what the seat's, and what
-    /// does each variant change of either? A pair of games is the unit, and `--games` counts pairs
+    /// Play each game a second time with the forces and policies of the sides exchanged; say what the forces are worth,
+    /// what the seat is worth, and what each variant changes of both. `--games` counts pairs of games
     #[arg(
         long,
         conflicts_with_all = [
@@ -190,7 +189,9 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         false => variant::load(&args.changed, io, &base)?,
     };
     if args.swap {
-        return job::answer(&SwappedSeats::of(args, &base, &variants)?, args.job(), io);
+        let variants = variants.iter().map(|variant| (variant.label.as_str(), &variant.loaded)).collect();
+        let play = swap::Play { seed: args.seed.seed, threads: args.threads(), pairs: args.games };
+        return job::answer(&SwappedSeats::of(&base, variants, play)?, args.job(), io);
     }
     let games: Vec<_> = std::iter::once(&base).chain(variants.iter().map(|variant| &variant.loaded)).collect();
     let margins = margin::check(&args.margin, &games)?;

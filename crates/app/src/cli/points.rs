@@ -23,11 +23,11 @@ Examples:
   sortie points jets/mig21-v-f4 --units 'sides.a.jets[0].count,sides.b.jets[0].count'
   sortie points mine.toml --units 'sides.a.jets[0].count,sides.a.jets[1].count' --games 5000
   sortie points downtown/d5 --units raid.aaa-points,raid.fire-cans --metric losses
-  sortie points thunderbolt/iraq91-holding --units campaign.so --out points --open
+  sortie points thunderbolt/iraq91-holding --units campaign.so --metric victory_points --out points
 
 Plays every line-up with one less, as many, or one more of each unit, and says how one more changes the score of the \
-side named first in the scenario as it is. What each unit adds is fitted over all line-ups, for how many of another \
-unit it is worth. \
+side named first in the scenario as it is. A fit over all line-ups says how many of another unit it is \
+worth. \
 Line-ups that the fit does not give are named: there a unit is worth more, or less. A unit is a whole number of the \
 scenario, by its path.")]
 pub(super) struct Args {

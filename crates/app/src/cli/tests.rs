@@ -297,5 +297,5 @@ fn where_a_scenario_is_expected_a_system_is_refused_with_the_way_to_one() {
     }
     let sweep = |metric| refused(&["sweep", "toy/duel", "--vary", "rules.sides=2..9", "--metric", metric]);
     let said = ["share(pips_a>=2)", "p95.pips_a"].map(sweep);
-    assert!(said.iter().all(|said| said.contains("only the targets of `balance --vary` may have it")), "{said:?}");
+    assert!(said.iter().all(|said| said.contains("only `balance` of one scenario takes it, as a target")), "{said:?}");
 }

@@ -118,7 +118,7 @@ const VERDICTS: [Term; 15] = [
     term(
         "none seen",
         VERDICT,
-        "no game played differs in this metric, of a category in none of its values, though some differ in others",
+        "no game played differs in this metric or, if it is a category, in any of its values, though some differ in others",
     ),
     term("different", VERDICT, "the interval excludes 0"),
     term("different, below the margin", VERDICT, "the interval excludes 0 and is within the margin"),
@@ -263,13 +263,17 @@ const FEEL: &str = "how a game feels";
 const ANSWER: &str = "a word of reports";
 
 const WORDS: [Term; 29] = [
-    term("interval", ANSWER, "the range in which the true figure is, with the level beside it: 95 % unless said"),
+    term(
+        "interval",
+        ANSWER,
+        "the range that the games leave for the true figure; of 100 such ranges 95 contain it, where no level is said",
+    ),
     term("level", ANSWER, "how often intervals made in this way contain the true figure"),
     term("share", ANSWER, "the part of the games with one value of a category"),
     term("quantile", ANSWER, "the value that a given part of the games does not exceed, such as p05, p50 and p95"),
     term("figure", ANSWER, "a metric, a share of the games, or a ratio"),
     term("master seed", ANSWER, "the number from which all dice of a run come; the same seed gives the same games"),
-    term("yardstick", ANSWER, "a weak policy, such as random, to measure others by"),
+    term("yardstick", ANSWER, "a policy to measure others by: weak ones such as random, and planner"),
     term("spread", ANSWER, "how the values of a figure are distributed over the games"),
     term("cost", "at the table", "what a game costs its players: minutes, decisions, throws"),
     term("feel", "at the table", "how a game feels to its players: when it is settled, how often the lead changes"),

@@ -113,8 +113,13 @@ pub(in crate::report) fn grouped(count: u64) -> String {
 }
 
 /// A number of games, for the eye.
-pub(in crate::report) fn games(count: u64) -> String {
-    if count == 1 { "1 game".to_owned() } else { format!("{} games", grouped(count)) }
+pub fn games(count: u64) -> String {
+    counted(count, "game", "games")
+}
+
+/// A number of things, for the eye.
+pub(in crate::report) fn counted(count: u64, one: &str, several: &str) -> String {
+    format!("{} {}", grouped(count), if count == 1 { one } else { several })
 }
 
 #[cfg(test)]

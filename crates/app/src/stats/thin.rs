@@ -27,7 +27,8 @@ pub enum Thin {
     Numerator,
     /// The mean denominator has a coefficient of variation above [`STEADY`].
     Denominator,
-    /// Too few games leave the usual value for an interval that needs no bound, and the range bounds nothing.
+    /// Too few games differ from the usual value, and the range of the figure is too wide for an interval that rests on
+    /// it.
     Boundless,
 }
 

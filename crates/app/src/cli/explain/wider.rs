@@ -118,7 +118,7 @@ mod tests {
             ("shot down", "shot-down"),
             ("Iron Hand", "a word of the rules of downtown"),
             ("rules.cards.f-4e", "f-4e: an aircraft of jets"),
-            ("interval", "the range in which"),
+            ("interval", "the range that the games leave"),
         ] {
             let found = explained(word);
             assert!(found.to_lowercase().contains(&said.to_lowercase()), "{word}: {found}");

@@ -30,7 +30,7 @@ pub fn best(play: &TournamentPlay, found: Tournament, judged: Judged, (target, m
     play.document(asked, facts, answer, method, vec![Exhibit::Target(aimed), Exhibit::Tournament(found)])
 }
 
-/// The verdict, and how far it depends on the policies.
+/// The verdict, and whether it is shown to depend on the policies.
 fn answer(aimed: &Target, found: &Tournament) -> String {
     let share = |value: f64| number::figure(value, true);
     let interval =

@@ -120,7 +120,7 @@ pub fn search(subject: &Subject<'_>, search: &Search<'_>) -> Findings {
     let asked = format!("where {} is {}", figure.name, number::figure(*target, figure.share));
     let together = format!("all intervals hold together at {} %", LEVEL * 100.0);
     let mut facts = vec![
-        format!("{} tried on the same dice", values_text(tried)),
+        format!("{} tried on the same dice", number::counted(tried as u64, "value", "values")),
         number::games(games),
         format!("seed {}", subject.seed),
         together,
@@ -130,7 +130,11 @@ pub fn search(subject: &Subject<'_>, search: &Search<'_>) -> Findings {
         subject: subject.name(),
         title: format!("{}: {asked}", subject.name()),
         asked,
-        played: format!("{} on the same dice, {} in all", values_text(tried), number::games(games)),
+        played: format!(
+            "{} on the same dice, {} in all",
+            number::counted(tried as u64, "value", "values"),
+            number::games(games)
+        ),
         facts,
         answer: Some(capital(&if *stopped { search.so_far() } else { search.crossed() })),
         exhibits: vec![Exhibit::Curve(Curve {
@@ -149,10 +153,6 @@ pub fn search(subject: &Subject<'_>, search: &Search<'_>) -> Findings {
             LEVEL * 100.0
         ),
     }
-}
-
-fn values_text(count: usize) -> String {
-    if count == 1 { "1 value".to_owned() } else { format!("{count} values") }
 }
 
 /// The document of a sweep: a figure at values of a parameter that were chosen beforehand. `idle` has the parameter if

@@ -109,9 +109,9 @@ pub fn improved(search: Improved<'_>) -> Findings {
         None => "searched for a better policy".to_owned(),
     };
     let mut facts = vec![
-        counted(rounds, "round", "rounds"),
-        counted(raced, "policy", "policies") + " raced",
-        counted(invalid, "change", "changes") + " not valid",
+        number::counted(rounds, "round", "rounds"),
+        number::counted(raced, "policy", "policies") + " raced",
+        number::counted(invalid, "change", "changes") + " not valid",
         number::games(games),
         format!("seed {seed}"),
     ];
@@ -152,16 +152,11 @@ pub fn improved(search: Improved<'_>) -> Findings {
 const JOINED: &str = "Several searches began with one policy, each with changes and games of its own. What they found \
                       raced on games that none of them used; the winner alone was measured. ";
 
-/// A count of rounds, policies or changes, for the eye.
-fn counted(count: u64, one: &str, several: &str) -> String {
-    format!("{} {}", number::grouped(count), if count == 1 { one } else { several })
-}
-
 /// The sentence of a search of this number of rounds.
 fn answer(gains: Option<&Gains>, exploits: Option<&str>, rounds: u64) -> String {
     let Some(gains) = gains else {
         let none = match rounds {
-            0 => "There was no time to try a change, so that nothing is known: give it more with --minutes or --games.",
+            0 => "The search ended before it tried a change: allow more with --minutes or --games.",
             _ => "No better policy was found: no change passed its test.",
         };
         return none.to_owned();

@@ -105,7 +105,9 @@ impl HeatMap {
         let against = self.even.unwrap_or(0.0);
         let open = self.cells.iter().filter(|cell| !cell.as_it_is && self.mark(cell) == Mark::Open);
         let far = |interval: Interval| (interval.high - against).max(against - interval.low);
-        open.filter_map(judged).map(far).reduce(f64::max)
+        // One without an interval may be anywhere.
+        let reaches: Option<Vec<f64>> = open.map(|cell| judged(cell).map(far)).collect();
+        reaches?.into_iter().reduce(f64::max)
     }
 
     /// What the marks are against, in words.

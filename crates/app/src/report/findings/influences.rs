@@ -271,10 +271,10 @@ fn too_few(sampled: &Sampled, effects: &[Effect]) -> String {
     let few: Vec<(&str, u64)> = few.map(|((path, _), effect)| (path.as_str(), effect.differing)).collect();
     let Some(fewest) = few.iter().map(|(_, count)| *count).min() else { return String::new() };
     let each: Vec<String> =
-        few.iter().map(|(path, count)| format!("{path} in {count} of {} base points", sampled.points)).collect();
+        few.iter().map(|(path, count)| format!("{count} of {} base points of {path}", sampled.points)).collect();
     // A quarter more than just enough, since other points are drawn.
     let points = (FEW * sampled.points * 5).div_ceil(fewest * 4 * 8) * 8;
-    format!(" No interval: an effect shows of {}, and an interval takes {FEW}: --points {points}.", each.join(", "))
+    format!(" Only {} show an effect, too few for an interval, which needs {FEW}: --points {points}.", each.join(", "))
 }
 
 fn influence(

@@ -3,7 +3,7 @@
 use super::{Exhibit, FigureName, Findings, Subject};
 use crate::analysis::points::{Fit, Link, Observed, Worth, one_more};
 use crate::report::number;
-use crate::stats::LEVEL;
+use crate::stats::{Interval, LEVEL};
 
 /// What units are worth.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,8 +37,8 @@ pub struct UnitWorth {
     pub name: String,
     /// How many the scenario has.
     pub base: i64,
-    /// What one more changes.
-    pub worth: Worth,
+    /// What one more changes; none where the games of its line-ups are too few, or all alike.
+    pub worth: Option<Worth>,
 }
 
 /// A unit of a line-up.
@@ -84,12 +84,12 @@ pub fn points(
     };
     // An event that no game of n has, or all have, leaves a doubt of a few games.
     let least = if figure.share { (2.0 / played.games as f64).powi(2) } else { 0.0 };
-    let mut worths = Vec::new();
-    for (at, unit) in units.iter().enumerate() {
-        let worth = one_more(&played.lineups, at, each, least);
-        let worth = worth.ok_or_else(|| format!("{}: too few games for an interval", unit.path))?;
-        worths.push(UnitWorth { path: unit.path.clone(), name: unit.name.clone(), base: unit.base, worth });
-    }
+    let worths = units.iter().enumerate().map(|(at, unit)| UnitWorth {
+        path: unit.path.clone(),
+        name: unit.name.clone(),
+        base: unit.base,
+        worth: one_more(&played.lineups, at, each, least).map(|worth| possible(worth, figure.share)),
+    });
     let rated = |(one, other): &(usize, usize)| {
         // One of the dearer is worth a number of the cheaper.
         let (one, other) = if fit.is_dearer(*other, *one) { (*other, *one) } else { (*one, *other) };
@@ -100,7 +100,7 @@ pub fn points(
     let decided = played.lineups.iter().filter(|(_, seen)| figure.share && !link.fits(*seen));
     let found = Points {
         scenario: subject.scenario.to_owned(),
-        units: worths,
+        units: worths.collect(),
         rates: pairs.iter().map(rated).collect(),
         misfits: misfits.collect(),
         invalid: played.invalid.clone(),
@@ -125,6 +125,12 @@ pub fn points(
         exhibits: vec![Exhibit::Points(found)],
         method: METHOD.to_owned(),
     })
+}
+
+/// A worth with the ends that it may have: no share changes by more than all of it.
+fn possible(Worth { value, interval }: Worth, share: bool) -> Worth {
+    let most = if share { 1.0 } else { f64::INFINITY };
+    Worth { value, interval: Interval { low: interval.low.max(-most), high: interval.high.min(most) } }
 }
 
 /// All pairs of units, by their places.
@@ -162,11 +168,15 @@ const METHOD: &str = "Every line-up with one less, as many, or one more of each 
 fn answer(found: &Points) -> String {
     let mut sentences: Vec<String> = Vec::new();
     for unit in &found.units {
-        let Worth { interval, .. } = unit.worth;
-        let shown = interval.low > 0.0 || interval.high < 0.0;
-        let shown = if shown { "" } else { ", which is not shown to be anything" };
         let (name, what) = (&unit.name, &found.figure.name);
-        sentences.push(format!("One more {name} changes {what} by {}{shown}.", worth(unit.worth, found.figure.share)));
+        let Some(found_worth) = unit.worth else {
+            sentences
+                .push(format!("What one more {name} changes in {what} is open: its games are too few or all alike."));
+            continue;
+        };
+        let shown = found_worth.interval.low > 0.0 || found_worth.interval.high < 0.0;
+        let shown = if shown { "" } else { ", which is not shown to be anything" };
+        sentences.push(format!("One more {name} changes {what} by {}{shown}.", worth(found_worth, found.figure.share)));
     }
     for (one, other, rate) in &found.rates {
         let (one, other) = (&found.units[*one].name, &found.units[*other].name);

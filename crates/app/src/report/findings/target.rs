@@ -4,7 +4,7 @@ use super::{Distribution, Exhibit, FigureName, Findings, Shares, Subject, Zone};
 use crate::analysis::balance::{Aim, BalanceVerdict, Judged};
 use crate::game::{Game, MetricKind};
 use crate::report::number;
-use crate::stats::{Accumulator, LEVEL, errors_at_any_time};
+use crate::stats::{Accumulator, LEVEL};
 
 /// A figure beside its target.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,9 +26,6 @@ pub struct Target {
     /// Whether the user stopped it, so that an open verdict decides nothing.
     pub stopped: bool,
 }
-
-/// Steps of a twentieth up to some ten million times the games.
-const MOST_STEPS: usize = 330;
 
 /// What a verdict is about.
 #[derive(Clone, Copy)]
@@ -68,17 +65,17 @@ impl Judgement<'_> {
 
 impl Target {
     /// How many games in all decide an open verdict, if the figure stays; none where the figure is at the margin, where
-    /// no number does. An interval that holds at each look narrows more slowly than with the root of the games.
+    /// no number does. The interval, which holds at each look, narrows with the root of the games and a little more
+    /// slowly.
     fn decided_after(&self) -> Option<u64> {
+        const SLOWER: f64 = 1.05;
+        const MOST: f64 = 1e10;
         let half = self.judged.interval.filter(|_| self.judged.thin.is_none())?.half_width();
         let apart = ((self.judged.value - self.target).abs() - self.margin).abs();
-        if self.verdict != BalanceVerdict::CannotTell || self.games == 0 || apart < self.margin / 10.0 {
+        let needed = self.games as f64 * (half / apart).powi(2) * SLOWER;
+        if self.verdict != BalanceVerdict::CannotTell || self.games == 0 || needed.is_nan() || needed > MOST {
             return None;
         }
-        let wide = |games: f64| errors_at_any_time(games as u64, 1.0 - LEVEL) / games.sqrt();
-        let (games, wanted) = (self.games as f64, apart / half);
-        let times = std::iter::successors(Some(1.05f64), |times| Some(times * 1.05)).take(MOST_STEPS);
-        let needed = times.map(|times| games * times).find(|needed| wide(*needed) <= wanted * wide(games))?;
         let unit = 10f64.powf(needed.log10().floor() - 1.0).max(1.0);
         Some(((needed / unit).ceil() * unit) as u64)
     }
@@ -140,7 +137,7 @@ fn answer(found: &Target, game: &dyn Game, aim: &Aim) -> String {
         verdict => verdict.name(),
     };
     let more = found.decided_after().filter(|_| !found.stopped).map_or_else(String::new, |games| {
-        format!(" About {} in all would decide it, if it stays so: say --max-games.", number::games(games))
+        format!(" About {} in all would decide it, if it stays so: --max-games {games}.", number::games(games))
     });
     super::levels::capital(&match found.judged.thin {
         Some(thin) => format!("{what}: {verdict}, since {thin}."),

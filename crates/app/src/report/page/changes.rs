@@ -3,6 +3,7 @@
 use super::headings;
 use super::tables;
 use crate::report::Manifest;
+use crate::report::terminal::shortened;
 use crate::scenario::in_words;
 use maud::{Markup, html};
 use toml::{Table, Value};
@@ -107,19 +108,11 @@ fn printed(value: Option<&Value>) -> String {
     match value {
         _ if text.chars().count() <= LETTERS => text,
         Value::Array(list) => format!("a list of {}", list.len()),
-        Value::Table(table) => {
-            short(&table.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", "))
-        }
-        _ => short(&text),
-    }
-}
-
-/// The beginning of a text, so that it has no more than [`LETTERS`].
-fn short(text: &str) -> String {
-    if text.chars().count() <= LETTERS {
-        text.to_owned()
-    } else {
-        text.chars().take(LETTERS - 1).chain(['…']).collect()
+        Value::Table(table) => shortened(
+            &table.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", "),
+            LETTERS,
+        ),
+        _ => shortened(&text, LETTERS),
     }
 }
 

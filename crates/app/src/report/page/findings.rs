@@ -9,10 +9,12 @@ use super::{
 };
 use crate::analysis::compare::Margins;
 use crate::report::findings::{
-    ArmContrast, Distribution, Exhibit, Findings, Gains, Judged, JudgedLine, Levels, NamedFigure, Swapped, Target,
+    ArmContrast, Distribution, Exhibit, Findings, Gains, Judged, JudgedLine, Levels, NamedFigure, Swapped,
+    SwappedVariant, Target,
 };
 use crate::report::tables::{balance, gains as gain_table, judged as judged_table, rare as rare_table};
 use crate::report::{Manifest, number};
+use crate::stats::Mean;
 use maud::{Markup, html};
 
 /// What the folder of the report keeps beside the findings.
@@ -118,15 +120,20 @@ fn target(found: &Target) -> Markup {
 
 fn swapped(found: &Swapped) -> Markup {
     let side = &found.sides[0];
-    let rows =
+    let own =
         [(format!("the forces of {side}"), &found.found.forces), (format!("the seat of {side}"), &found.found.seat)];
-    let rows = rows.map(|(name, mean)| charts::Bar {
+    let others = found.variants.iter().flat_map(|SwappedVariant { label, found, .. }| {
+        let of = |what: &str| format!("the {what} of {side} with {label}");
+        [(of("forces"), &found.forces), (of("seat"), &found.seat)]
+    });
+    let bar = |(name, mean): (String, &Mean)| charts::Bar {
         name,
         text: number::figure(mean.value, true),
         value: mean.value,
         interval: mean.interval,
         tone: Tone::Plain,
-    });
+    };
+    let rows: Vec<charts::Bar> = own.into_iter().chain(others).map(bar).collect();
     html! {
         figure.shares {
             h3 { "What the forces and the seat are worth" }

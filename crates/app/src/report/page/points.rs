@@ -7,14 +7,17 @@ use crate::report::tables::points;
 use maud::{Markup, html};
 
 pub(super) fn section(found: &Points) -> Markup {
-    let row = |unit: &UnitWorth| charts::Bar {
-        name: unit.name.clone(),
-        text: worth(unit.worth, found.figure.share),
-        value: unit.worth.value,
-        interval: Some(unit.worth.interval),
-        tone: Tone::Plain,
+    let row = |unit: &UnitWorth| {
+        let found_worth = unit.worth?;
+        Some(charts::Bar {
+            name: unit.name.clone(),
+            text: worth(found_worth, found.figure.share),
+            value: found_worth.value,
+            interval: Some(found_worth.interval),
+            tone: Tone::Plain,
+        })
     };
-    let rows: Vec<charts::Bar> = found.units.iter().map(row).collect();
+    let rows: Vec<charts::Bar> = found.units.iter().filter_map(row).collect();
     html! {
         figure.shares {
             h3 { "What one more changes in " (found.figure.name) }

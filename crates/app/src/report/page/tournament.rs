@@ -73,7 +73,7 @@ fn scores(found: &Tournament) -> Markup {
                 @if found.opposed() { "The mean against all policies of the other side" } @else { "The mean" }
                 ", with its interval; those that score most come first."
                 @if found.has_own() {
-                    " * is the policy that the scenario names" @if !share { ", the line its figure" } "."
+                    " * is the policy that the scenario names" @if !share { ", the line its figure, on a side without one that of the best" } "."
                 }
             }
             @if share {
@@ -97,11 +97,12 @@ fn own(found: &Tournament, side: usize) -> f64 {
 
 fn bar(found: &Tournament, side: usize, policy: &RankedPolicy) -> charts::Bar {
     let (share, star) = (found.figure.share, if found.is_own(side, policy.policy) { " *" } else { "" });
-    let between = policy.score.interval.map(|interval| format!(" ({})", number::between(interval, share)));
+    let interval = policy.score.varying();
+    let between = interval.map(|interval| format!(" ({})", number::between(interval, share)));
     charts::Bar {
         name: format!("{}{star}", found.name(side, policy.policy)),
         value: policy.score.value,
-        interval: policy.score.interval,
+        interval,
         text: number::figure(policy.score.value, share) + &between.unwrap_or_default(),
         tone: if found.opposed() && !found.rotated { Tone::Side(side, Shade::Full) } else { Tone::Plain },
     }

@@ -17,9 +17,9 @@ pub fn worths(found: &Points) -> Sheet {
             unit.name.as_str().into(),
             found.figure.name.as_str().into(),
             u64::try_from(unit.base).unwrap_or_default().into(),
-            unit.worth.value.into(),
-            unit.worth.interval.low.into(),
-            unit.worth.interval.high.into(),
+            unit.worth.map(|worth| worth.value).into(),
+            unit.worth.map(|worth| worth.interval.low).into(),
+            unit.worth.map(|worth| worth.interval.high).into(),
             (found.games * found.lineups as u64).into(),
         ]);
     }

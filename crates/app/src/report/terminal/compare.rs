@@ -44,8 +44,8 @@ pub(super) fn contrasts(text: &mut String, pen: Pen, contrasts: &Contrasts) {
         let drawn = arm.shifts.iter().filter(|shift| shift.drawn);
         drawn.for_each(|shift| shift::drawing(text, pen, shift, &arm.variant));
     }
-    if let ([_], Some(margins)) = (&arms[..], within(arms).strip_prefix("; ")) {
-        note(text, pen, &format!("equivalent or below its margin; {margins}"));
+    if let ([_], Some(margins)) = (&arms[..], within(arms).strip_prefix("; margins: ")) {
+        note(text, pen, &format!("verdicts with a margin rest on: {margins}"));
     }
     notes(text, pen, arms, *games);
 }

@@ -2,11 +2,11 @@
 
 use super::{
     DIM, HEAD, Look, Pen, compare, curve, decide, gains, headline, heat, influences, judged, levels, points, ranking,
-    rare, settings, system, tornado, tournament, verdicts, wrap,
+    rare, settings, shortened, system, tornado, tournament, verdicts, wrap,
 };
-use crate::report::findings::{Exhibit, Findings, Shares};
+use crate::report::findings::{Exhibit, Findings, Shares, Swapped, SwappedVariant, signed};
 use crate::report::number;
-use crate::stats::proportion;
+use crate::stats::{Mean, proportion};
 use std::fmt::Write;
 
 /// The document: what was asked, the answer, what it follows from, and what to know before believing it.
@@ -40,11 +40,38 @@ pub fn findings(findings: &Findings, look: Look) -> String {
             Exhibit::Levels(found) => levels::levels(&mut text, pen, found),
             Exhibit::Gains(found) => gains::gains(&mut text, pen, found),
             Exhibit::Shares(found) => shares(&mut text, found),
+            Exhibit::Swapped(found) => swapped(&mut text, pen, found),
             // The answer has the figures of these; distributions are drawn on the page.
-            Exhibit::Swapped(_) | Exhibit::Target(_) | Exhibit::Distribution(_) => {}
+            Exhibit::Target(_) | Exhibit::Distribution(_) => {}
         }
     }
     text
+}
+
+/// A line for the forces and one for the seat of each variant; without variants the answer has these figures.
+fn swapped(text: &mut String, pen: Pen, found: &Swapped) {
+    if found.variants.is_empty() {
+        return;
+    }
+    let ends = |mean: &Mean| {
+        mean.interval.map_or_else(
+            || "no interval".to_owned(),
+            |ends| format!("{} .. {}", signed(ends.low, true), signed(ends.high, true)),
+        )
+    };
+    let head = format!("  {:<26}{:>8}  {:<18}{:>8}  from .. to", found.sides[0], "worth", "from .. to", "change");
+    let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
+    let mut line = |name: &str, mean: &Mean, change: Option<&Mean>| {
+        let change = change.map_or_else(String::new, |mean| format!("{:>8}  {}", signed(mean.value, true), ends(mean)));
+        let line = format!("  {name:<26}{:>8}  {:<18}{change}", signed(mean.value, true), ends(mean));
+        let _ = writeln!(text, "{}", line.trim_end());
+    };
+    line("forces", &found.found.forces, None);
+    line("seat", &found.found.seat, None);
+    for SwappedVariant { label, found, change: [forces, seat] } in &found.variants {
+        line(&shortened(&format!("forces, {label}"), 25), &found.forces, Some(forces));
+        line(&shortened(&format!("seat, {label}"), 25), &found.seat, Some(seat));
+    }
 }
 
 /// A line for each side's victories.

@@ -30,6 +30,7 @@ mod verdicts;
 
 use crate::game::{Metric, MetricKind};
 use crate::report::number;
+pub use crate::report::number::games;
 use crate::stats::{Histogram, Interval, Summary, proportion};
 pub use along::{along, fulfilled, given, none_of};
 use anstyle::{AnsiColor, Style};
@@ -132,7 +133,7 @@ fn in_front(name: &str, width: usize) -> String {
     if name.chars().count() < width { format!("{name:<width$}") } else { format!("{name}\n  {:width$}", "") }
 }
 
-fn shortened(name: &str, width: usize) -> String {
+pub(in crate::report) fn shortened(name: &str, width: usize) -> String {
     if name.chars().count() <= width {
         return name.to_owned();
     }

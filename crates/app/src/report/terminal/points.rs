@@ -2,6 +2,7 @@
 
 use super::compare::{list, note};
 use super::{HEAD, Pen, in_front};
+use crate::analysis::points::Worth;
 use crate::report::findings::{Points, signed};
 use crate::report::number;
 use std::fmt::Write;
@@ -12,9 +13,14 @@ pub(super) fn points(text: &mut String, pen: Pen, found: &Points) {
     let header = format!("  {:<room$}{:>6}{:>10}  {:<20}", "one more", "base", "worth", "from .. to");
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, header.trim_end()));
     for unit in &found.units {
-        let interval = unit.worth.interval;
-        let [value, low, high] = [unit.worth.value, interval.low, interval.high].map(|figure| signed(figure, share));
-        let line = format!("  {}{:>6}{value:>10}  {low} .. {high}", in_front(&unit.name, room), unit.base);
+        let (value, interval) = match unit.worth {
+            None => (String::new(), "no interval".to_owned()),
+            Some(Worth { value, interval }) => {
+                let [value, low, high] = [value, interval.low, interval.high].map(|figure| signed(figure, share));
+                (value, format!("{low} .. {high}"))
+            }
+        };
+        let line = format!("  {}{:>6}{value:>10}  {interval}", in_front(&unit.name, room), unit.base);
         let _ = writeln!(text, "{}", line.trim_end());
     }
     if share && !found.rates.is_empty() {

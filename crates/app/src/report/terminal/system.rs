@@ -2,6 +2,7 @@
 
 use super::compare::{Figures, figures, list, none_of, note};
 use super::{DIM, HEAD, Pen, headline, in_front};
+use crate::analysis::Verdict;
 use crate::analysis::compare::Line;
 use crate::report::findings::{ArmContrast, SystemContrasts};
 use std::fmt::Write;
@@ -38,9 +39,8 @@ pub(super) fn contrasts(text: &mut String, pen: Pen, contrasts: &SystemContrasts
 /// The figures of a scenario that are printed: the first, which is that of the winner or else the main number, and all
 /// that pass their margin.
 fn shown(arm: &ArmContrast) -> impl Iterator<Item = &Line> {
-    let passes = |line: &Line| arm.passing().any(|passing| passing.name == line.name);
     let lines = arm.contrast.lines.iter().enumerate();
-    lines.filter(move |(at, line)| *at == 0 || passes(line)).map(|(_, line)| line)
+    lines.filter(|(at, line)| *at == 0 || line.verdict == Verdict::Different).map(|(_, line)| line)
 }
 
 fn variant_table(text: &mut String, pen: Pen, variant: &str, arms: &[&ArmContrast]) {
@@ -61,18 +61,14 @@ fn variant_table(text: &mut String, pen: Pen, variant: &str, arms: &[&ArmContras
         for line in shown(arm) {
             let Figures { base, other, change, interval } = figures(line);
             let name = in_front(&line.name, NAME - 2);
-            let passes = arm.passing().any(|passing| passing.name == line.name);
+            let passes = line.verdict == Verdict::Different;
             let verdict = if passes { String::new() } else { format!("  {}", pen.paint(DIM, line.verdict.name())) };
             let line = format!("    {name}{base:>8}{other:>9}{change:>9}  {interval}");
             let _ = writeln!(text, "{}{verdict}", line.trim_end());
         }
     }
     if differing().any(|arm| shown(arm).count() > arm.passing().count()) {
-        note(
-            text,
-            pen,
-            "the first figure of a scenario is there whatever it shows, others where they pass their margin",
-        );
+        note(text, pen, "each scenario has its first figure, and all others that change by more than their margin");
     }
     let idle = arms.iter().filter(|arm| arm.contrast.lines.iter().all(|line| !line.differs()));
     let idle: Vec<String> = idle.map(|arm| arm.scenario.clone()).collect();
