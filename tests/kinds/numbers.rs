@@ -20,8 +20,8 @@ use toml::Value;
 const GAMES: u64 = 3;
 /// In the long run.
 const MANY: u64 = 20;
-/// One listed number in this many is tried: a number that changes nothing takes the longest, all games of all scenarios.
-/// The long run tries all, and so does a run that writes the list anew.
+/// One listed number in this many is tried: a number that changes nothing takes the longest, all games of all
+/// scenarios. The long run tries all, and so does a run that writes the list anew.
 const TRIED: usize = 8;
 /// What begins the reason of an exception that the long run finds to matter in some game.
 const RARE: &str = "rare: ";

@@ -50,8 +50,8 @@ fn a_corridor_that_is_laid_is_reported_with_its_turns() {
         if reported > 0 {
             let (corridor, layer) = (journal.first("DH11m"), label_of(FIRST_US, 1));
             assert_eq!((corridor.actor, corridor.result), (layer, 1));
-            let told = [("by", Value::Unit(layer)), ("opens", Value::Int(6)), ("closes", Value::Int(30))];
-            assert!(told.iter().all(|value| corridor.values.contains(value)), "{corridor:?}");
+            let wanted = [("by", Value::Unit(layer)), ("opens", Value::Int(6)), ("closes", Value::Int(30))];
+            assert!(wanted.iter().all(|value| corridor.values.contains(value)), "{corridor:?}");
         }
         // It is laid once.
         stage.state.turn = 6;

@@ -31,8 +31,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         StreamKey { turn: self.state.turn, actor, subject, purpose }
     }
 
-    /// Reports that a pilot goes home, whether it so declines the fight, and the doctrine row that decided it, if one did
-    /// (J5.2c).
+    /// Reports that a pilot goes home, whether it declines the fight by that, and the doctrine row that decided it, if
+    /// one did (J5.2c).
     pub(crate) fn report_going_home(&mut self, me: usize, because: Option<(usize, usize)>) {
         let (who, declines) = (self.label(me), i32::from(self.state.jets[me].declined));
         self.journal.record(|| {
