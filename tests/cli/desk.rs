@@ -75,8 +75,14 @@ fn a_new_campaign_offers_its_days_and_forces() {
     let written = |rules: &str| fs::write(&file, format!("{above}[rules.campaign]\n{rules}\n")).unwrap();
     written(&rules.join("\n"));
     assert!(played(*system, &file) == played(*system, name), "{text}");
-    written(&rules.join("\n").replacen("days = 7", "days = 30", 1));
-    assert_eq!(answer(&["check", &file]).0, 0);
+    let month = rules.join("\n").replacen("days = 7", "days = 30", 1);
+    written(&month);
+    let (code, out, err) = answer(&["check", &file]);
+    let short = "14 missions for 60 attacks: the attacks beyond them are not flown, expected 60 missions";
+    assert!(code == 0 && [out, err].concat().contains(short));
+    written(&month.replacen("missions = [4, 4, 2, 4]", "missions = [18, 16, 8, 18]", 1));
+    let (code, out, err) = answer(&["check", &file]);
+    assert!(code == 0 && ![out, err].concat().contains("missions for"));
     written(&rules.join("\n").replacen("days = 7", "days = 31", 1));
     let (code, _, err) = answer(&["check", &file]);
     assert!(code == 2 && err.contains("expected 1 to 30"), "{err}");

@@ -55,7 +55,7 @@ fn replays(entry: &Entry, policies: &[String]) -> Box<dyn Replays> {
     }
 }
 
-/// Of how many games one is played again from its rolls.
+/// One game in this many is played again from its rolls.
 const AGAIN: u64 = 3;
 
 /// In 1,000 games of each scenario, of a campaign in 100, of a sortie of many aircraft in 12, its policies in rotation:

@@ -20,7 +20,7 @@ use toml::Value;
 const GAMES: u64 = 3;
 /// In the long run.
 const MANY: u64 = 20;
-/// Of how many numbers that are listed one is tried. A number that changes nothing takes longest: all games of all
+/// One listed number in this many is tried: a number that changes nothing takes the longest, all games of all
 /// scenarios. The long run tries all, and so does a run that writes the list anew.
 const TRIED: usize = 8;
 /// What begins the reason of an exception that the long run finds to matter in some game.
@@ -226,7 +226,7 @@ impl Part {
         Part { knobs: sample, grounds }
     }
 
-    /// The numbers that matter to nothing; most of the listed ones are taken to be what the list says.
+    /// The numbers that matter to nothing; of the listed ones it tries one in `TRIED` and trusts the list for the rest.
     fn idle(&self, exceptions: &Exceptions) -> BTreeSet<String> {
         let step = if crate::common::overwriting() { 1 } else { TRIED };
         let (listed, others): (Vec<&Knob>, Vec<&Knob>) =

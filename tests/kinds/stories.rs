@@ -45,6 +45,20 @@ fn every_word_that_a_line_of_a_story_waits_for_is_said_by_a_rule() {
     assert!(unsaid.is_empty(), "lines of stories that no game prints: {unsaid:#?}");
 }
 
+/// A reason speaks of one unit as "it": a sentence that takes reasons is never said of several units at once.
+#[test]
+fn no_sentence_of_several_units_gives_the_reasons_of_one() {
+    let mut several = Vec::new();
+    for system in systems() {
+        for rule in &system.ledger().rules {
+            let texts = rule.story.iter().map(|line| line.text.as_str());
+            let merged = texts.filter(|text| text.starts_with("{actor|") && text.contains("{reasons}"));
+            several.extend(merged.map(|text| format!("{} {}: {text}", system.name(), rule.id)));
+        }
+    }
+    assert!(several.is_empty(), "sentences that join units, whose reasons are those of one: {several:#?}");
+}
+
 /// A place in the words of a trace or a story that has a style has one that is known: another would be printed with its
 /// braces.
 #[test]

@@ -75,8 +75,8 @@ pub(crate) const LABELS_OF_GERMANS: u16 = 129;
 /// Labels of the guns of a balloon count from here.
 pub(crate) const LABELS_OF_BALLOON_GUNS: u16 = 300;
 
-/// Labels of the Allied men of a campaign that have no room before the Germans, and of the Germans that have none
-/// before the guns.
+/// Labels of the Allied men of a campaign whose numbers go beyond the labels before those of the Germans, and of the
+/// Germans whose numbers go beyond the labels before those of the guns.
 const LABELS_OF_MORE_MEN: [u16; 2] = [500, 700];
 
 /// The label of a man of a campaign, by his number on his side.
@@ -89,7 +89,7 @@ pub(crate) fn label_of_man(of_allies: bool, number: u8) -> Label {
     Label(if number <= room { first + number - 1 } else { more + number - room - 1 })
 }
 
-/// Whether a label is of an Allied man or aircraft, and his number on his side; none of what is neither.
+/// Whether a label is of an Allied man or aircraft, and his number on his side; `None` for any other label.
 pub(crate) fn man_of_label(label: Label) -> Option<(bool, u16)> {
     const MORE: [u16; 2] = LABELS_OF_MORE_MEN;
     match label.0 {

@@ -185,7 +185,7 @@ fn mission(outcome: &mut Outcome<Scenario>) {
     outcome.number("effects", "effects", 0..=60, "effects of its fire", |_, state| state.progress.effects);
 }
 
-/// How the week went.
+/// How the campaign went.
 fn week(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
     let week = &scenario.rules.campaign;
     let attacks = week.all_attacks();
@@ -226,7 +226,7 @@ fn week(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
     }
 }
 
-/// The men of a side at the end of the week.
+/// The men of a side at the end of the campaign.
 fn men(outcome: &mut Outcome<Scenario>, scenario: &Scenario, side: Side) {
     let own = side.name();
     let room = scenario.campaign.as_ref().map_or([0; 2], |plan| plan.room(&scenario.rules.campaign));
@@ -244,7 +244,7 @@ fn men(outcome: &mut Outcome<Scenario>, scenario: &Scenario, side: Side) {
         ("novices", "novices left", |man| man.novice && man.is_fit()),
     ];
     for (name, meaning, is) in kinds {
-        let meaning = format!("{meaning} of the {own} at the end of the week");
+        let meaning = format!("{meaning} of the {own} at the end of the campaign");
         outcome.number(format!("{name}_{own}"), "men", 0..=most, meaning, move |_, state: &State| count(state, is));
     }
     let meaning = format!("novices of the {own} promoted to regulars");

@@ -120,7 +120,7 @@ impl System for Richthofen {
     }
 
     fn lints(&self, document: &Document, _: &dyn Game) -> Vec<Fault> {
-        load::early(document)
+        load::suspicious(document)
     }
 
     fn load(&self, document: &Document) -> Result<Box<dyn Game>, Problems> {

@@ -6,6 +6,9 @@ use crate::terms::lowering::{part, table};
 use ground::scenario::lower::Range;
 use std::collections::BTreeMap;
 
+/// What tables call the profile of a flight without one, so that no type of aircraft has this name.
+pub(crate) const NO_PROFILE: &str = "none";
+
 table! {
     /// What tasks allow.
     TasksFile => Tasks {

@@ -1,9 +1,10 @@
-//! Warns of an activation block of another time than the raid: the table has a row for each scenario, of its month.
+//! Warns where the activation block of a raid is from another time than the raid: each row of the table is of the month
+//! of one scenario.
 
 use crate::terms::date::Date;
 use ground::scenario::{Document, Fault, Library, Request};
 
-/// A block may be this many months from the date of its raid without a warning: the MiGs of a year are much alike.
+/// A block may be this many months from the date of its raid without a warning: MiGs change little within a year.
 const MONTHS: i32 = 12;
 
 /// The warning, if the date of a raid is far from the month of its block.
@@ -17,10 +18,10 @@ pub(crate) fn apart(document: &Document, library: &Library) -> Option<Fault> {
         return None;
     }
     let (nearest, row) = raids.iter().min_by_key(|(date, _)| months(*date))?;
-    let what = format!("the block `{block}` of the activation table is of {own}, and the raid of {date}");
+    let what = format!("the activation block `{block}` is of {own}, but the raid is of {date}");
     Some(
         Fault::new("raid.activation", what)
-            .expected(format!("a block of about that time, such as `{row}` of {nearest}")),
+            .expected(format!("a block of the time of the raid, such as `{row}` of {nearest}")),
     )
 }
 
@@ -30,7 +31,7 @@ fn asked(document: &Document) -> Option<(Date, String)> {
     Some((text("raid.date")?.parse().ok()?, text("raid.activation")?))
 }
 
-/// Those of the built-in raids.
+/// The dates and activation blocks of the built-in raids.
 fn raids(library: &Library) -> Vec<(Date, String)> {
     let names = library.scenarios("downtown");
     let load = |name: &str| Document::load(library, &Request::scenario(name), &["downtown"]).ok();

@@ -2,7 +2,7 @@
 
 use crate::ledger::Rule;
 use crate::map::Map;
-use crate::rules::flights::{Aircraft, Weapon};
+use crate::rules::flights::{Aircraft, NO_PROFILE, Weapon};
 use crate::rules::mig_blocks::{Block, lower_block};
 use crate::rules::{Rules, RulesFile};
 use crate::scenario::Scenario;
@@ -27,6 +27,7 @@ use std::sync::Arc;
 
 /// The type that DRV flights without a profile fly as (D5.9.2a).
 const PLAIN_MIG: &str = "mig-17f";
+
 /// Loads a scenario from a document.
 pub(crate) fn scenario(document: &Document) -> Result<Scenario, Problems> {
     document.assembled(assemble)
@@ -34,7 +35,13 @@ pub(crate) fn scenario(document: &Document) -> Result<Scenario, Problems> {
 
 /// Lowers the rules of a document for a month.
 pub(crate) fn rules(file: &RulesFile, date: Date, check: &mut Check) -> Option<Rules> {
-    Rules::lower(file, "rules", (0, 0), &mut Lowering { check, context: date })
+    let rules = Rules::lower(file, "rules", (0, 0), &mut Lowering { check, context: date })?;
+    if rules.aircraft.contains_key(NO_PROFILE) {
+        let fault =
+            Fault::new(format!("rules.aircraft.{NO_PROFILE}"), format!("`{NO_PROFILE}` is a flight without a profile"));
+        check.fault(fault.expected("another name"));
+    }
+    Some(rules)
 }
 
 /// Puts a scenario together; faults go to `check`.

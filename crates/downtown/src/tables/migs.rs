@@ -1,6 +1,7 @@
 //! The exact tables of DRV flights and of detection.
 
 use crate::rules::detection::SearchTarget;
+use crate::rules::flights::NO_PROFILE;
 use crate::rules::mig_blocks::{Block, Occasion, lower_block};
 use crate::tables::Book;
 use crate::terms::defence::{Level, Mark, Warning};
@@ -73,7 +74,8 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             let (block, types) = book.block(scenario);
             let Some(kind) = block.profile(roll, &mut Silent) else { return Row::Word(0, PROFILES[0]) };
             let name = &types[usize::from(kind)];
-            known_type(name).map_or_else(|| Row::Text(name.clone()), |place| Row::Word(place as u8, PROFILES[place]))
+            let place = known_type(name).map(|place| place + 1);
+            place.map_or_else(|| Row::Text(name.clone()), |place| Row::Word(place as u8, PROFILES[place]))
         },
     );
 
@@ -102,7 +104,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             let mark = MARKS.iter().position(|mark| *mark == found.mark).unwrap_or(0);
             let name = &types[usize::from(found.kind)];
             let Some(kind) = known_type(name) else { return Row::Text(identity(found.aircraft, name, found.mark)) };
-            let place = ((kind - 1) * 4 + usize::from(found.aircraft) - 1) * MARKS.len() + mark;
+            let place = (kind * 4 + usize::from(found.aircraft) - 1) * MARKS.len() + mark;
             Row::Word(place as u8, &IDENTITIES[place])
         },
     );
@@ -129,7 +131,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
     );
 }
 
-const PROFILES: &[&str] = &["none", "mig-17f", "mig-19s", "mig-21f-13", "mig-21pf", "mig-21pfm", "mig-21mf"];
+const PROFILES: &[&str] = &[NO_PROFILE, "mig-17f", "mig-19s", "mig-21f-13", "mig-21pf", "mig-21pfm", "mig-21mf"];
 
 fn scenario(ask: &mut Ask<'_>) -> &'static str {
     const ALL: &[&str] =
@@ -173,9 +175,9 @@ impl Book {
     }
 }
 
-/// The place of a printed type among the profiles; none for a type that a scenario adds.
+/// The place of a printed type among those of the profiles; none for a type that a scenario adds.
 fn known_type(name: &str) -> Option<usize> {
-    PROFILES.iter().position(|known| *known == name)
+    PROFILES[1..].iter().position(|known| *known == name)
 }
 
 #[cfg(test)]

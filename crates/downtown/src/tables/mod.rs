@@ -75,6 +75,15 @@ mod tests {
         tables_under(&document).unwrap_or_else(|wrong| panic!("{wrong}"))
     }
 
+    #[test]
+    fn no_type_of_aircraft_is_called_as_a_flight_without_a_profile() {
+        let set = ["rules.aircraft.none={ like = 'mig-17f' }".to_owned()];
+        let document = Document::rules(&crate::library(), "downtown", &[], &set).expect("rules that can be read");
+        let Err(wrong) = tables_under(&document) else { panic!("the name is taken") };
+        let what = "`none` is a flight without a profile, expected another name";
+        assert!(wrong.to_string().contains(what), "{wrong}");
+    }
+
     /// A table of the built-in rules, with default values for parameters that are not given.
     pub(crate) fn ask(table: &str, given: &[(&str, ParameterValue)]) -> Exact<Row> {
         let spec = TABLES.specs().iter().find(|spec| spec.name == table).expect("a table");

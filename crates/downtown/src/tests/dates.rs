@@ -147,7 +147,7 @@ fn a_block_of_another_time_than_the_raid_is_warned_of() {
         assert_eq!(warnings(name, None), [""; 0], "{name}");
     }
     let early = warnings("downtown/d14", Some("raid.date='1965-11'"));
-    let wanted = "raid.activation: the block `d14` of the activation table is of 1972-12, and the raid of 1965-11";
+    let wanted = "raid.activation: the activation block `d14` is of 1972-12, but the raid is of 1965-11";
     assert_eq!(early, [wanted]);
     assert_eq!(warnings("downtown/d1", Some("raid.activation='d16'")).len(), 1);
     assert_eq!(warnings("downtown/d5", Some("raid.date='1967-12'")), [""; 0]);

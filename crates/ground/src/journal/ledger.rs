@@ -112,8 +112,7 @@ pub struct StoryPlan {
     /// `the nearest enemies are`.
     #[serde(default)]
     pub apart: Option<String>,
-    /// The sentence for turns with lesser events alone, which a story that is too long leaves out.
-    #[serde(default)]
+    /// The sentence for turns with only lesser events, which a story that is too long leaves out.
     pub lesser: String,
     /// The metrics at the end of a story, in order. One that a scenario does not have is left out, and behind the first
     /// five one that is 0.

@@ -31,11 +31,12 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         StreamKey { turn: self.state.turn, actor, subject, purpose }
     }
 
-    /// Reports that a pilot goes home, and the doctrine row that decided it, if one did (J5.2c).
+    /// Reports that a pilot goes home, whether it declines the fight by that, and the doctrine row that decided it, if
+    /// one did (J5.2c).
     pub(crate) fn report_going_home(&mut self, me: usize, because: Option<(usize, usize)>) {
-        let who = self.label(me);
+        let (who, declines) = (self.label(me), i32::from(self.state.jets[me].declined));
         self.journal.record(|| {
-            let event = Event::of(Rule::J5_2c).by(who);
+            let event = Event::of(Rule::J5_2c).by(who).int("declines", declines);
             match because {
                 Some((table, row)) => event.row(table, row),
                 None => event,

@@ -54,10 +54,12 @@ impl Conduct {
             modifier += aim;
             journal.record(|| event(Rule::J4_2a, aim));
         }
-        let jinks = if self.target_jinks { target_jinks } else { 0 } + if self.own_jink { own_jink } else { 0 };
+        let (target_jinks, own_jink) =
+            (if self.target_jinks { target_jinks } else { 0 }, if self.own_jink { own_jink } else { 0 });
+        let jinks = target_jinks + own_jink;
         if jinks != 0 {
             modifier += jinks;
-            let jinking = match (self.target_jinks, self.own_jink) {
+            let jinking = match (target_jinks != 0, own_jink != 0) {
                 (true, true) => "two",
                 (true, false) => "target",
                 _ => "shooter",

@@ -55,16 +55,16 @@ impl Nerve {
 
     /// What adds to his Stress, in words.
     fn why(&self, strain: Strain) -> String {
-        let lost = match strain.own_lost {
-            0 => String::new(),
-            1 => "its side has lost a jet".to_owned(),
-            jets => format!("its side has lost {jets} jets"),
+        let lost = |whose: &str, jets: u8| match jets {
+            1 => format!("{whose} has lost a jet"),
+            jets => format!("{whose} has lost {jets} jets"),
         };
+        let (own, enemy) = (lost("its side", strain.own_lost), lost("the enemy", strain.enemy_lost));
         let parts = [
             (strain.crippled && self.crippled > 0, "it is crippled"),
             (strain.unarmed && self.unarmed > 0, "it has no weapon left"),
-            (!lost.is_empty() && self.own_loss > 0, lost.as_str()),
-            (strain.enemy_lost > 0 && self.enemy_loss > 0, "the enemy has lost a jet"),
+            (strain.own_lost > 0 && self.own_loss > 0, own.as_str()),
+            (strain.enemy_lost > 0 && self.enemy_loss > 0, enemy.as_str()),
         ];
         let parts: Vec<&str> = parts.into_iter().filter(|(adds, _)| *adds).map(|(_, words)| words).collect();
         parts.join(" and ")

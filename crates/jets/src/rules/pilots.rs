@@ -126,13 +126,13 @@ impl Action<()> for Leave {}
 /// Hard Turns of a posture.
 pub(crate) const HARD_TURNS: RangeInclusive<i64> = 0..=3;
 
-/// Speeds, and the altitudes among them.
+/// Speeds, and altitudes as a file may write them.
 pub(crate) const SPEEDS: RangeInclusive<i64> = 0..=11;
 
 /// What is added to a Speed or an altitude that is wanted.
 pub(crate) const ADDED: RangeInclusive<i64> = -11..=11;
 
-/// Fuel that the afterburner leaves.
+/// Fuel above which the afterburner may be lit.
 pub(crate) const FUEL: RangeInclusive<i64> = -20..=99;
 
 /// The greatest expected damage that a gun can wait for.

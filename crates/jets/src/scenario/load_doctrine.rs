@@ -121,7 +121,7 @@ impl PolicyFiles<'_> {
                 found.map(|(path, pose)| poses.index(path, |path| tables(path, pose, check)))
             }
         };
-        // The file of a wanted altitude is that of a wanted Speed; the rules narrow it.
+        // A wanted altitude has the shape of a wanted Speed; the rules have narrower limits for it.
         let altitudes = 1..=i64::from(self.rules.altitude.highest);
         let hard_turns =
             |row: usize| int(&format!("{path}.hard-turns[{row}]"), file.hard_turns[row], HARD_TURNS, check);

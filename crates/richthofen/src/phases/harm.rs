@@ -26,15 +26,18 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 continue;
             }
             if self.state.planes[target].flying() {
-                self.suffer(target, volley.damage[target], (volley.firers[target], volley.scored[target]));
+                let scored = volley.scored[target];
+                // Where no shot from the air has scored, what happens is the work of the ground alone (R3.1g).
+                let firers = if scored == Firers::NONE { Firers::NONE } else { volley.firers[target] };
+                self.suffer(target, volley.damage[target], (firers, scored));
                 if burns && self.state.planes[target].flying() {
-                    self.lose_to(target, Cause::Burnt, volley.firers[target], true);
+                    self.lose_to(target, Cause::Burnt, firers, true);
                 }
                 let mut number = 0;
                 for (count, ground) in [(criticals.0, false), (criticals.1, true)] {
                     for _ in 0..count {
                         number += 1;
-                        self.critical(target, ground, number, volley.firers[target]);
+                        self.critical(target, ground, number, firers);
                     }
                 }
             }

@@ -122,13 +122,14 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// week.
     pub(crate) fn report_points(&mut self, [allies, germans]: [i32; 2], damage: [i32; 2], of: &'static str) {
         let winner = self.leader([allies, germans]);
-        let ending = self.state.ending.unwrap_or(Ending::CampaignOver);
+        // An attack that is not flown has no ending.
+        let ending = self.state.ending.map_or("no-sortie", |ending| Ending::NAMES[ending as usize]);
         self.journal.record(|| {
             let event = Event::of(Rule::R6_18b).result(allies - germans).word("winner", Winner::NAMES[winner as usize]);
             let event = event.int("allies", allies).int("germans", germans).word("of", of);
             let event = event.int("allies-damage", damage[0]).int("germans-damage", damage[1]);
             let event = event.int("allies-sum", self.state.points[0]).int("germans-sum", self.state.points[1]);
-            let event = event.word("ending", Ending::NAMES[ending as usize]);
+            let event = event.word("ending", ending);
             let progress = &self.state.progress;
             match progress.kind {
                 // The mission of the last sortie says nothing of the others of a week.

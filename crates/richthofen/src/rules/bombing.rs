@@ -38,7 +38,7 @@ table! {
         dive: i8 = -9..=9,
         /// Added to the roll when the aircraft has been damaged since its last move.
         damaged: i8 = -9..=9,
-        /// Added to the roll when an observer who has to fly drops the bombs.
+        /// Added to the roll if the observer drops the bombs while he flies the aircraft.
         stand_in: i8 = -9..=9,
         /// Points of movement before the release that are flown straight and level.
         run: u8 = 0..=9,

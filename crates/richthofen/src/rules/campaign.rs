@@ -1,4 +1,4 @@
-//! The campaign: its week, its forces, replacements and repairs (R6.19).
+//! The campaign: its days, its forces, replacements and repairs (R6.19).
 
 use crate::ledger::Rule;
 use crate::terms::dice::one_die;
@@ -7,16 +7,19 @@ use crate::terms::named::MissionKind;
 use ground::chance::Roll;
 use ground::journal::{Event, Journal};
 
+/// Days of a campaign at most.
+pub(crate) const MOST_DAYS: u8 = 30;
+
 table! {
-    /// The week of the campaign.
+    /// The days of the campaign.
     CampaignFile => Campaign {
-        /// Days that are flown: 7 are a week, 30 all of Bloody April.
-        days: u8 = 1..=30,
+        /// Days that are flown: 7 are a week, 30 all of Bloody April. Each attack takes one of the missions.
+        days: u8 = 1..=MOST_DAYS as i64,
         /// Allied attacks of a day.
         attacks: u8 = 1..=9,
         /// Turns of a mission at most.
         turns: u16 = 1..=60,
-        /// Missions to fly in the week: bombing, road photographs, trench photographs, spotting.
+        /// Missions to fly in all days: bombing, road photographs, trench photographs, spotting.
         missions: [u8; 4] = 0..=99,
         /// The kind of a mission, by the die.
         kinds: [MissionKind; 6],
@@ -57,7 +60,7 @@ part! {
         roster: Vec<RosterPilot>,
         /// Further pilots.
         pilots: u8 = 0..=60,
-        /// How many of them have victories when the week begins: aces, if these are enough.
+        /// How many of them have victories when the campaign begins: aces, if these are enough.
         aces: u8 = 0..=60,
         /// How many each of these has.
         ace_victories: i16 = 0..=99,
@@ -89,7 +92,7 @@ part! {
     RosterPilotFile => RosterPilot {
         /// How the pilot is called.
         name: String,
-        /// Victories at the start of the week.
+        /// Victories at the start of the campaign.
         victories: i16 = 0..=99,
     }
 }

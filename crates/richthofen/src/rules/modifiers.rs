@@ -12,9 +12,9 @@ table! {
     #![derive(Copy)]
     /// What is added to a shot besides angle and silhouette.
     ModifiersFile => Modifiers {
-        /// Added to the roll when an ace uses it in attack, taken off when he uses it in defence.
+        /// Added to the roll when an ace uses his skill in attack, taken off when he uses it in defence.
         ace: i8 = 0..=9,
-        /// Added to the roll when a double ace uses it in attack, taken off when he uses it in defence.
+        /// Added to the roll when a double ace uses his skill in attack, taken off when he uses it in defence.
         double_ace: i8 = 0..=9,
         /// Added to the roll when a novice shoots.
         novice_shoots: i8 = -9..=9,

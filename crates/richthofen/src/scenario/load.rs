@@ -39,13 +39,24 @@ fn located(document: &Document, check: Check) -> Problems {
     document.locate(check.faults.into_iter().map(|fault| checks::at_own_value(document, fault)).collect())
 }
 
-/// What is allowed in a scenario, but suspicious: aircraft before their time.
-pub(crate) fn early(document: &Document) -> Vec<Fault> {
-    let mut early = Vec::new();
-    if let Ok(file) = document.decode::<DocumentFile>() {
-        assemble(&file, &mut Check::default(), &mut early);
-    }
-    early
+/// What is allowed in a scenario, but suspicious: aircraft before their time, and attacks without a mission.
+pub(crate) fn suspicious(document: &Document) -> Vec<Fault> {
+    let Ok(file) = document.decode::<DocumentFile>() else { return Vec::new() };
+    let mut found = Vec::new();
+    let scenario = assemble(&file, &mut Check::default(), &mut found);
+    found.extend(scenario.as_ref().and_then(attacks_without_mission));
+    found
+}
+
+/// The warning that a campaign has more attacks than missions.
+fn attacks_without_mission(scenario: &Scenario) -> Option<Fault> {
+    scenario.campaign.as_ref()?;
+    let campaign = &scenario.rules.campaign;
+    let missions: i64 = campaign.missions.iter().map(|&count| i64::from(count)).sum();
+    let attacks = campaign.all_attacks();
+    let what = format!("{missions} missions for {attacks} attacks: the attacks beyond them are not flown");
+    let fault = || Fault::new("rules.campaign.missions", what).expected(format!("{attacks} missions"));
+    (missions < attacks).then(fault)
 }
 
 /// Checks the rules and the policies that no scenario need use.

@@ -19,7 +19,11 @@ fn force(scenario: &Scenario, side: Side) -> Force {
     if let Some(campaign) = &scenario.campaign {
         let aircraft = campaign.airframes.iter().filter(|(whose, _)| *whose == side).count();
         let pilots = campaign.men.iter().filter(|man| man.side == side.index() as u8 && !man.observer).count();
-        elements.push(format!("{aircraft} aircraft and {pilots} pilots for a week"));
+        let days = match scenario.rules.campaign.days {
+            1 => "1 day".to_owned(),
+            days => format!("{days} days"),
+        };
+        elements.push(format!("{aircraft} aircraft and {pilots} pilots for {days}"));
     }
     Force { side: own.to_owned(), title, elements }
 }
@@ -47,7 +51,8 @@ fn element(scenario: &Scenario, seat: &PlaneSpec) -> String {
     let turn = match (start.arrives, start.die) {
         (0, false) => String::new(),
         (turn, false) => format!(", from turn {turn}"),
-        (turn, true) => format!(", from a die of turns after turn {turn}"),
+        (0, true) => ", from the turn of a die".to_owned(),
+        (turn, true) => format!(", from turn {turn} plus a die"),
     };
     format!("{}{pilot}{task}{bombs}, {} m, speed {}{turn}", seat.name, start.altitude, start.speed)
 }

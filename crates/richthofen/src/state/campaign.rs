@@ -1,6 +1,7 @@
 //! How a week goes: aircraft and men of both sides, and the missions flown.
 
 use crate::keys;
+use crate::rules::campaign::MOST_DAYS;
 use crate::terms::crew::Health;
 use crate::terms::side::Side;
 use ground::chance::Label;
@@ -13,7 +14,7 @@ pub(crate) const MOST_MEN: usize = 255;
 /// Kinds of missions on the list of the week: bombing, road photographs, trench photographs, spotting.
 pub(crate) const KINDS: usize = 4;
 /// Days of a campaign at most.
-pub(crate) const DAYS: usize = 30;
+pub(crate) const DAYS: usize = MOST_DAYS as usize;
 
 /// An aircraft of a campaign.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

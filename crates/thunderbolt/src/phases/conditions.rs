@@ -221,6 +221,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     fn report_of_the_day(&mut self, effect: Effect) {
         match effect {
             Effect::Attack { n, .. } => self.report_combat("attack rolls concerned change by", n, |event| event),
+            Effect::Loiter { n } => self.report_combat("loiter turns change by", n, |event| event),
             Effect::Range { most } => self.report_combat("no weapon has a range above", most, |event| event),
             Effect::Silent { range } => self.report_combat("no enemy unit fires whose range is", range, |event| event),
             Effect::FreePoints { n } => self.report_supply("Ordnance Points free in each mission:", n),

@@ -177,7 +177,6 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let mut weapon = None;
         let mut altitude = None;
         let (what, result): (&'static str, i32) = match counter {
-            Counter::Nothing => return,
             Counter::Stress1 | Counter::Stress2 => {
                 let stress = if counter == Counter::Stress1 { damage.stress_1 } else { damage.stress_2 };
                 if let Some(place) = self.pilot_place(me) {
@@ -198,13 +197,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 self.aircraft(me).leaks += 1;
                 ("fuel leak", -i32::from(damage.leak))
             }
-            Counter::Structure
-            | Counter::Engine
-            | Counter::Pylon
-            | Counter::Cannon
-            | Counter::Hud
-            | Counter::Display
-            | Counter::Controls => {
+            _ => {
                 let Some(part) = counter.part() else { return };
                 let marks = &mut self.aircraft(me).damage[part.index()];
                 *marks += 1;

@@ -5,6 +5,9 @@ use crate::rules::effects::Effect;
 use crate::terms::cards::Leg;
 use ground::chance::Roll;
 
+/// What tables call any of all events, so that no event has this name.
+pub(crate) const ANY: &str = "any";
+
 impl EventCard {
     /// What it does on a way of the mission.
     pub(crate) fn effects(&self, leg: Leg) -> &[Effect] {

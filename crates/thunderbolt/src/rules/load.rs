@@ -9,12 +9,14 @@ use crate::rules::cards::{CampaignCard, Condition, ConditionRow, EventCard, Even
 use crate::rules::counts::UnitCounts;
 use crate::rules::effects::Effect;
 use crate::rules::effects::{self, Printed};
+use crate::rules::events::ANY;
 use crate::rules::hits::{HitCup, MOST_SORTS};
 use crate::rules::items::{Item, ItemKind, Store, Weapon, WeaponCard};
 use crate::rules::loiter::Loiter;
 use crate::rules::pilots::{PilotCard, PilotRows};
 use crate::rules::scouts::ScoutTable;
 use crate::rules::units::UnitType;
+use crate::rules::weapons::CANNON;
 use crate::rules::{
     MOST_BATTALIONS, MOST_CARDS, MOST_FAMILIES, MOST_OF_BATTALION, MOST_PILOTS, MOST_POP_UPS, Rules, RulesFile, Tables,
     Written,
@@ -39,6 +41,7 @@ pub(crate) fn tables(file: &RulesFile, check: &mut Check) -> Option<Tables> {
     check_tiles(&written, check);
     let units = units(written.units, check);
     let weapons = in_order("rules.weapons", written.weapons, |weapon| weapon.number, 30, check);
+    check_name("rules.weapons", &weapons, (CANNON, "the cannon of an aircraft"), check);
     let items = items(weapons, written.stores, check);
     let cards = in_order("rules.aircraft", written.aircraft, |card| card.number, MOST_TYPES, check);
     let families = families(&cards);
@@ -71,6 +74,7 @@ pub(crate) fn tables(file: &RulesFile, check: &mut Check) -> Option<Tables> {
     let conditions = in_order("rules.conditions", written.conditions, |row| row.number, MOST_CARDS, check);
     let conditions: Vec<Condition> = conditions.into_iter().map(|(name, row)| condition(name, row, check)).collect();
     let events = in_order("rules.events", written.events, |row| row.number, MOST_CARDS, check);
+    check_name("rules.events", &events, (ANY, "any of all events"), check);
     let events: Vec<EventCard> = events.into_iter().map(|(name, row)| event(name, row, check)).collect();
     check_loiter(&written.loiter, &written.scout_table, &battalions, &conditions, &events, check);
     if events.len() < 2 {
@@ -153,6 +157,14 @@ fn in_order<T>(
         expected += 1;
     }
     cards
+}
+
+/// A card may not have the name that means something else in a table.
+fn check_name<T>(path: &str, cards: &[(String, T)], (name, meaning): (&str, &str), check: &mut Check) {
+    if cards.iter().any(|(card, _)| card == name) {
+        let fault = Fault::new(format!("{path}.{name}"), format!("`{name}` is {meaning} in the tables"));
+        check.fault(fault.expected("another name"));
+    }
 }
 
 fn check_tiles(written: &Written, check: &mut Check) {

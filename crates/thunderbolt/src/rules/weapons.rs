@@ -9,6 +9,9 @@ use crate::terms::units::{Altitude, Altitudes, Targets, UnitKind};
 use ground::chance::Label;
 use ground::journal::{Event, Journal};
 
+/// What tables call the cannon of an aircraft, so that no weapon has this name.
+pub(crate) const CANNON: &str = "cannon";
+
 /// What an aircraft fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Armament {

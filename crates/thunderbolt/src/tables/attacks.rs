@@ -1,10 +1,10 @@
 //! The exact tables of the player's attacks.
 
-use super::words::{ARMS, CANNON};
+use super::words::ARMS;
 use super::{Book, NOT_ALLOWED, aircraft, unit};
 use crate::rules::attacks::{AttackNames, AttackResult, AttackRoll, Skill};
 use crate::rules::items::GUNS;
-use crate::rules::weapons::{Armament, Target};
+use crate::rules::weapons::{Armament, CANNON, Target};
 use crate::terms::units::Altitude;
 use ground::chance::Roll;
 use ground::game::Row;
@@ -111,7 +111,7 @@ fn rockets_table(tables: &mut Tables<Book>) {
     tables.add_chain(
         Title::new("rockets", "hits of one rocket pod until it is spent", &["T4.9a", "T4.9g", "T4.9i", "T7.6b"]),
         |ask| {
-            let weapon = ask.card("weapon", ("rules.weapons", &["lau-61", "lau-68"]), "lau-61", "the pod");
+            let weapon = ask.word("weapon", &["lau-61", "lau-68"], "lau-61", "the pod");
             let skill = ask.int("skill", -1..=3, 0, "the skill of the pilot that applies");
             let unit_mod = ask.int("unit-mod", -4..=2, 0, "modifier of the unit");
             let shaken = ask.flag("shaken", false, "the pilot is Shaken");

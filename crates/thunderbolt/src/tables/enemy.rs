@@ -1,11 +1,11 @@
 //! The exact tables of enemy attacks and events: hits, counters, and what becomes of an aircraft.
 
-use super::words::{ANY, ANY_EVENT};
+use super::words::ANY_EVENT;
 use super::{Book, NOBODY, aircraft, hits_row, unit};
 use crate::rules::aircraft::AircraftType;
 use crate::rules::effects::Effect;
 use crate::rules::enemy::{Defence, Hits};
-use crate::rules::events::comes_up;
+use crate::rules::events::{ANY, comes_up};
 use crate::rules::hits::{Harm, HitCup, OutOfCup, destroys_unmanned, draw_all};
 use crate::rules::units::UnitType;
 use crate::terms::cards::{Leg, Struck};

@@ -1,5 +1,7 @@
 //! The words that tables take for cards: those of the built-in rules, in the order of their file.
 
+use crate::rules::events::ANY;
+use crate::rules::weapons::CANNON;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::collections::BTreeMap;
@@ -33,13 +35,9 @@ fn words(of: usize) -> Vec<&'static str> {
 pub(super) static AIRCRAFT: LazyLock<Vec<&str>> = LazyLock::new(|| words(0));
 pub(super) static WEAPONS: LazyLock<Vec<&str>> = LazyLock::new(|| words(1));
 pub(super) static CAMPAIGNS: LazyLock<Vec<&str>> = LazyLock::new(|| words(2));
-/// The cannon of an aircraft, which is no card.
-pub(super) const CANNON: &str = "cannon";
 /// The weapons, and the cannon.
 pub(super) static ARMS: LazyLock<Vec<&str>> = LazyLock::new(|| [WEAPONS.as_slice(), &[CANNON]].concat());
 /// The events that strike aircraft.
 pub(super) const EVENTS: &[&str] = &["aaa-fire", "sam-site", "enemy-fighters", "small-arms-fire", "alert-defenders"];
-/// Every event: a table draws one of all cards.
-pub(super) const ANY: &str = "any";
 /// Any event, or one of those.
 pub(super) static ANY_EVENT: LazyLock<Vec<&str>> = LazyLock::new(|| [&[ANY], EVENTS].concat());

@@ -45,6 +45,21 @@ fn names_that_are_unknown_are_reported_with_the_nearest() {
 }
 
 #[test]
+fn names_that_mean_something_else_in_tables_are_refused() {
+    let weapon = "{ source = \"house\", ref = \"\", title = \"\", weight = 1, points = 1, counters = 1, attack = 3, \
+                  range = [0, 1], altitudes = \"both\", targets = \"ground\" }";
+    assert_eq!(
+        faults(&[("weapons.cannon", weapon)]),
+        "rules.weapons.cannon: `cannon` is the cannon of an aircraft in the tables, expected another name"
+    );
+    let event = "{ source = \"house\", ref = \"\", title = \"\" }";
+    assert_eq!(
+        faults(&[("events.any", event)]),
+        "rules.events.any: `any` is any of all events in the tables, expected another name"
+    );
+}
+
+#[test]
 fn thresholds_the_wrong_way_round_are_reported() {
     assert_eq!(
         faults(&[("battalions.a1.destroyed", "20")]),

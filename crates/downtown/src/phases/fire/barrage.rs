@@ -32,7 +32,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn volley_at_us(&mut self, aaa: usize, volley: Volley, b52: bool, place: usize) {
         let rules = self.rules();
         let ends = (label_of(FIRST_AAA, aaa), self.us_label(place));
-        self.report_volley(aaa, ends, place);
+        let flying = self.state.us[place].flying;
+        let zone = self.zone(&self.state.aaa[aaa], self.flak_band(place), flying.speed, self.state.moving.evading);
+        self.journal.record(|| rules.barrage.explain(zone, Event::of(Rule::D2_1_7a).by(ends.0).on(ends.1)));
         let moment = self.at_point(ends.0, place);
         let (dice, hits) =
             rules.barrage.fire(volley, ends, &mut self.chance.open(moment.key(keys::FLAK)), self.journal);
@@ -46,18 +48,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.tallies.flak_hits += 1;
         let modifier = rules.flak_damage.modifier(Some(volley.gun), b52);
         self.flak_damage(modifier, ends, place);
-    }
-
-    /// A concentration fires at a US flight (D2.1.7a), and what changes its roll (DH10a).
-    fn report_volley(&mut self, aaa: usize, ends: (Label, Label), place: usize) {
-        let (rules, flying) = (&self.rules().barrage, self.state.us[place].flying);
-        let (band, evading) = (self.flak_band(place), self.state.moving.evading);
-        let zone = self.zone(&self.state.aaa[aaa], band, flying.speed, evading);
-        self.journal.record(|| {
-            let [evading, fast, blind, cloud] = rules.modifiers(zone);
-            let event = Event::of(Rule::D2_1_7a).by(ends.0).on(ends.1);
-            event.int("evading", evading).int("fast", fast).int("night", blind).int("cloud", cloud)
-        });
     }
 
     /// Rolls the damage of a hit by AAA or a Fire Can on a US flight and applies it; a double goes to `double`.
@@ -89,7 +79,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 return;
             }
             let ends = (label_of(FIRST_AAA, aaa), drv_label(place));
-            self.journal.record(|| Event::of(Rule::D2_1_7b).by(ends.0).on(ends.1));
+            let zone = self.zone(&self.state.aaa[aaa], flying.band, flying.speed, false);
+            self.journal.record(|| rules.barrage.explain(zone, Event::of(Rule::D2_1_7b).by(ends.0).on(ends.1)));
             let point = self.state.drv[place].flying.spent;
             let moment = crate::keys::Moment { point, ..self.moment(ends.0, ends.1) };
             let (_, hits) =

@@ -196,9 +196,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn targets(&self, here: Hex, zone: Zone, picture: &AirPicture) -> Targets {
         let engage = self.rules().zones.engage;
         let detected = picture.seen_from(here, 0);
-        let happens_near = zone == Zone::Engage && detected.nearest().is_none_or(|away| away > engage.into());
+        let looks_for_undetected = zone == Zone::Engage && detected.nearest().is_none_or(|away| away > engage.into());
         let near = engage.saturating_add(1).min(FAR);
-        let those = if happens_near { picture.seen_from(here, near) } else { detected };
+        let those = if looks_for_undetected { picture.seen_from(here, near) } else { detected };
         Targets::of(&those, &self.scenario.prepared.us.ranks)
     }
 

@@ -11,6 +11,7 @@ use crate::terms::flights::{Band, Pods, Task};
 use ground::board::{Hex, range};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
+use std::ops::Range;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The Jamming Phase: jammers take up their orbit (DH17d) and may worsen DRV detection (DH11m), and corridors
@@ -41,15 +42,30 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Reports when the corridor that a flight has laid has effect, if corridors have any yet (DH11m).
+    /// Reports when the corridor that a flight has laid has effect (DH11m), if corridors have any yet and it reaches to
+    /// one of their hexes.
     fn report_corridor(&mut self, place: usize) {
-        let (rules, label) = (&self.rules().chaff, self.us_label(place));
-        if self.scenario.date < rules.from {
+        let (turns, label) = (self.corridor_turns(), self.us_label(place));
+        if turns.is_empty() || self.corridor_hexes().is_empty() || self.scenario.date < self.rules().chaff.from {
             return;
         }
-        let first = self.state.chaff_laid + u16::from(rules.after);
-        let last = first + u16::from(rules.turns) - 1;
-        record_jamming(Jammed::Corridor(label, [first, last]), -self.rules().sam_attack.chaff, self.journal);
+        let turns = [turns.start, turns.end - 1];
+        record_jamming(Jammed::Corridor(label, turns), -self.rules().sam_attack.chaff, self.journal);
+    }
+
+    /// The turns in which the corridor that was laid last has effect.
+    fn corridor_turns(&self) -> Range<u16> {
+        let rules = &self.rules().chaff;
+        let opens = self.state.chaff_laid + u16::from(rules.after);
+        opens..opens + u16::from(rules.turns)
+    }
+
+    /// The hexes of the corridor: those of the last ones of the way to the target that are filled.
+    fn corridor_hexes(&self) -> &[Hex] {
+        let path = &self.scenario.plan(self.state).path;
+        let filled = path.len().min(self.state.chaff_to.into());
+        let first = path.len().saturating_sub(self.rules().chaff.hexes.into());
+        path.get(first..filled).unwrap_or_default()
     }
 
     /// Rolls for each aircraft of a jammer, which may worsen DRV detection by a level.
@@ -81,17 +97,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Whether a US flight is in an effective corridor (DH11m): at Medium or High, in or beside the last hexes of the
     /// way to the target.
     pub(crate) fn in_chaff(&self, place: usize) -> bool {
-        let rules = &self.rules().chaff;
         let flying = &self.state.us[place].flying;
-        let laid = self.state.chaff_laid;
-        let open = laid + u16::from(rules.after);
-        let effective = laid > 0 && (open..open + u16::from(rules.turns)).contains(&self.state.turn);
-        if !effective || self.scenario.date < rules.from || flying.band < Band::Medium {
+        let effective = self.state.chaff_laid > 0 && self.corridor_turns().contains(&self.state.turn);
+        if !effective || self.scenario.date < self.rules().chaff.from || flying.band < Band::Medium {
             return false;
         }
-        let path = &self.scenario.plan(self.state).path;
-        let laid = path.iter().take(self.state.chaff_to.into());
-        laid.skip(path.len().saturating_sub(rules.hexes.into())).any(|&hex| range(flying.hex, hex) <= 1)
+        self.corridor_hexes().iter().any(|&hex| range(flying.hex, hex) <= 1)
     }
 
     /// Whether a flight's jamming is noise, which has no effect close to a radar.

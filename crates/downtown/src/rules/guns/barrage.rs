@@ -132,10 +132,16 @@ impl Barrage {
     }
 
     /// What a flight that evades, its speed, the night and cloud add to the roll.
-    pub(crate) fn modifiers(&self, zone: Zone) -> [i8; 4] {
+    fn modifiers(&self, zone: Zone) -> [i8; 4] {
         let fast = i8::from(zone.speed >= self.fast.speed) * self.fast.modifier;
         let evading = i8::from(zone.evading) * self.evading;
         [evading, fast, i8::from(zone.blind()) * self.night, i8::from(zone.cloud) * self.cloud]
+    }
+
+    /// The event of an attack with what is added to its roll.
+    pub(crate) fn explain(&self, zone: Zone, event: Event) -> Event {
+        let [evading, fast, blind, cloud] = self.modifiers(zone);
+        event.int("evading", evading).int("fast", fast).int("night", blind).int("cloud", cloud)
     }
 
     /// Rolls the attack and returns the dice and whether they hit (DH10a).

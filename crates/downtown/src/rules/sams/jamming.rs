@@ -142,8 +142,8 @@ pub(crate) fn record_jamming(jammed: Jammed, takes: i8, journal: &mut impl Journ
             Jammed::Warning(jammer) => event.by(jammer).unit("by", jammer).word("from", "early warning"),
             Jammed::Sensor(by, sensor) => event.word("by", by).unit("from", sensor),
             Jammed::Corridor(layer, [first, last]) => {
-                let event = event.by(layer).int("opens", first).int("closes", last).word("by", "its chaff corridor");
-                event.word("from", format!("SAM attacks in turns {first} to {last}"))
+                let event = event.by(layer).unit("by", layer).int("opens", first).int("closes", last);
+                event.word("from", format!("SAM attacks in turns {first} to {last}, by chaff"))
             }
         }
     });

@@ -79,17 +79,29 @@ impl Prepared {
     }
 }
 
-/// A schedule and those that loads, damage and gliding can make of it.
+/// A schedule and those that loads, damage, gliding and an observer at the stick (R4.9g) can make of it.
 fn worse(schedule: Schedule) -> impl Iterator<Item = Schedule> {
-    let steps = std::iter::successors(Some(schedule), |schedule| {
+    std::iter::successors(Some(schedule), |schedule| {
         let worse = schedule.worse();
         (worse != *schedule).then_some(worse)
-    });
-    steps.take(4)
+    })
 }
 
 /// The price of each hexside in a hex, for as many `hexsides` as are allowed; 0 for the others.
 fn prices(turning: &Turning, schedule: Schedule, hexsides: i8) -> [u8; 3] {
     let price = |turned: i8| turning.price(schedule, turned).filter(|_| turned < hexsides).unwrap_or(0);
     [0, 1, 2].map(|turned| price(turned).unsigned_abs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rule R4.9g: from the best schedule on, that of an observer at the stick is among those prepared.
+    #[test]
+    fn the_schedule_of_an_observer_at_the_stick_is_prepared_for_each_aircraft() {
+        for schedule in [Schedule::A, Schedule::B, Schedule::C, Schedule::D, Schedule::E] {
+            assert!(worse(schedule).any(|worse| worse == Schedule::A), "{schedule:?}");
+        }
+    }
 }

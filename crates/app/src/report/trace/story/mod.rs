@@ -420,12 +420,12 @@ mod tests {
     #[test]
     fn turns_that_lose_all_their_sentences_are_named_in_a_line() {
         let mut ledger = with(&[SHOOTS, (2, None, Weight::Loss, "{actor} is lost")]);
-        (ledger.story.lines, ledger.story.lesser) = (9, "lesser events alone".into());
+        (ledger.story.lines, ledger.story.lesser) = (9, "only lesser events".into());
         let mut events: Vec<Event> = (1..9).map(|turn| at(turn, 1, turn).on(Label(turn + 50))).collect();
         events.extend([at(9, 2, 5), at(10, 1, 6).on(Label(7)), at(11, 2, 8)]);
         let story_lines = story(&ledger, &game(events));
         let turns: Vec<&String> = story_lines.iter().filter(|line| line.starts_with("Turn")).collect();
-        assert_eq!(turns[0], "Turns 1-8   lesser events alone.", "{story_lines:?}");
+        assert_eq!(turns[0], "Turns 1-8   only lesser events.", "{story_lines:?}");
     }
 
     #[test]

@@ -97,6 +97,7 @@ impl Quiet<'_> {
     fn apart(&self, turns: &[u16]) -> String {
         let gaps: Vec<u32> = turns.iter().filter_map(|turn| self.nearest.get(turn).copied()).collect();
         match (&self.plan.apart, gaps.iter().min(), gaps.iter().max()) {
+            (Some(words), Some(0), Some(0)) => format!("; {words} in one hex"),
             (Some(words), Some(1), Some(1)) => format!("; {words} 1 hex apart"),
             (Some(words), Some(least), Some(most)) if least == most => format!("; {words} {least} hexes apart"),
             (Some(words), Some(least), Some(most)) => format!("; {words} {least} to {most} hexes apart"),
@@ -188,6 +189,17 @@ mod tests {
             page.lines(),
             ["Turn 3      one two three four", "            five six", "  seven eight nine ten eleven", "    twelve"]
         );
+    }
+
+    #[test]
+    fn enemies_in_one_hex_are_no_hexes_apart() {
+        let plan = StoryPlan { apart: Some("the nearest enemies are".to_owned()), ..StoryPlan::default() };
+        let nearest = BTreeMap::from([(1, 0), (2, 0), (3, 1), (4, 3)]);
+        let quiet = Quiet { plan: &plan, nearest, mark: &|_| String::new() };
+        assert_eq!(quiet.apart(&[1, 2]), "; the nearest enemies are in one hex");
+        assert_eq!(quiet.apart(&[3]), "; the nearest enemies are 1 hex apart");
+        assert_eq!(quiet.apart(&[2, 4]), "; the nearest enemies are 0 to 3 hexes apart");
+        assert_eq!(quiet.apart(&[5]), "");
     }
 
     #[test]
