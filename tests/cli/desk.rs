@@ -82,8 +82,25 @@ fn a_new_campaign_offers_its_days_and_forces() {
     assert!(code == 2 && err.contains("expected 1 to 30"), "{err}");
 }
 
-/// An unknown key, a value of the wrong sort, one out of range and a name that there is not are reported together, each
-/// with its place.
+/// A campaign that changes its rules has the changed keys in a table: the others are offered for that table.
+#[test]
+fn a_new_campaign_with_rules_of_its_own_offers_the_others_for_the_same_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let [like, file] = ["like.toml", "new.toml"].map(|name| folder.path().join(name).display().to_string());
+    fs::write(&like, "extends = \"richthofen/bloody-april\"\n[rules.campaign]\ndays = 5\n").unwrap();
+    let (code, text, err) = answer(&["new", "richthofen", "--like", &like]);
+    assert_eq!(code, 0, "{err}");
+    assert!(text.contains("# To change a key below, move it to the table [rules.campaign] above:\n"), "{text}");
+    assert!(!text.contains("#[rules.campaign]\n") && text.matches("days = ").count() == 1, "{text}");
+    assert!(text.contains("\n#turns = 40\n") && text.contains("\n#[rules.campaign.allies]\n"), "{text}");
+    let moved = text.replacen("\n#turns = 40\n", "\n", 1).replacen("days = 5\n", "days = 5\nturns = 30\n", 1);
+    fs::write(&file, moved).unwrap();
+    let (code, _, err) = answer(&["check", &file]);
+    assert_eq!(code, 0, "{err}");
+}
+
+/// Unknown keys, values of the wrong sort, values out of range and unknown names are reported together, each with its
+/// place.
 #[test]
 fn all_mistakes_of_a_file_are_reported_at_once() {
     let folder = tempfile::tempdir().unwrap();
