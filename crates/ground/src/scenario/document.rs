@@ -3,6 +3,7 @@
 use super::decode::Mended;
 use super::layers::{self, Loaded, Request};
 use super::library::Library;
+use super::missing::{Misfits, Substitute};
 use super::path::Path;
 use super::tree::{Entry, Node};
 use super::{Check, Fault, LocatedFault, Place, Problems, argument, decode, print, text};
@@ -102,24 +103,23 @@ impl Document {
     /// Reads the whole tree as `T`, and puts together what it says.
     ///
     /// # Errors
-    /// All values that do not fit, and all faults that `assemble` finds, together: what does not fit is mended for it,
-    /// and a fault of what was mended is no fault of the file.
+    /// The values that do not fit, as of [`Document::decode`], together with the faults that `assemble` finds: what
+    /// does not fit is mended for it, and a fault that comes of the mending is no fault of the file.
     pub fn assembled<T: DeserializeOwned, R>(
         &self,
-        assemble: impl FnOnce(&T, &mut Check) -> Option<R>,
+        assemble: impl Fn(&T, &mut Check) -> Option<R>,
     ) -> Result<R, Problems> {
         let root = Path::default();
         let Mended { value, problems: Problems(mut problems), misfits } =
-            decode::decode_mended(&self.tree, &root, &self.tree);
+            decode::decode_mended(&self.tree, &root, &self.tree, Substitute::First);
         let Some(file) = value else { return Err(Problems(problems)) };
         let mut check = Check::default();
         match assemble(&file, &mut check) {
             Some(assembled) if check.faults.is_empty() && problems.is_empty() => Ok(assembled),
             _ => {
-                let own = |fault: &Fault| !misfits.touch(&Path::lenient(&fault.path));
-                problems.extend(self.locate(check.faults.into_iter().filter(own).collect()).0);
-                problems.sort_by(|one, other| one.place.cmp(&other.place));
-                Err(Problems(problems))
+                let own = self.not_of_mending(check.faults, &misfits, &assemble);
+                problems.extend(self.locate(own).0);
+                Err(Problems::in_order(problems))
             }
         }
     }
@@ -135,16 +135,31 @@ impl Document {
         };
         decode::decode(&self.tree, &steps, node)
     }
+    /// Those faults of a mended document that it has with other substitutes too. A year that is mended may be before
+    /// that of any aircraft, or after: only what is wrong in both is wrong in the file.
+    fn not_of_mending<T: DeserializeOwned, R>(
+        &self,
+        faults: Vec<Fault>,
+        misfits: &Misfits,
+        assemble: &impl Fn(&T, &mut Check) -> Option<R>,
+    ) -> Vec<Fault> {
+        if misfits.mend_nothing() {
+            return faults;
+        }
+        let other: Mended<T> = decode::decode_mended(&self.tree, &Path::default(), &self.tree, Substitute::Last);
+        let Some(file) = other.value.filter(|_| misfits.differ_in_all(&other.misfits)) else { return Vec::new() };
+        let mut check = Check::default();
+        assemble(&file, &mut check);
+        let own = |fault: &Fault| check.faults.contains(fault) && !misfits.touch(&Path::lenient(&fault.path));
+        faults.into_iter().filter(own).collect()
+    }
 
-    /// Gives each fault its place: that of the value at its path, or of the nearest ancestor that there is. Sorts by
-    /// place and leaves each out but once.
+
+    /// Gives each fault its place: that of the value at its path, or of the nearest ancestor that there is. They are in
+    /// the order of places, and each line of the message is there once.
     pub fn locate(&self, faults: Vec<Fault>) -> Problems {
         let place = |fault: &Fault| self.tree.nearest_place(&Path::lenient(&fault.path)).clone();
-        let mut problems: Vec<LocatedFault> =
-            faults.into_iter().map(|fault| LocatedFault::new(place(&fault), fault)).collect();
-        problems.sort_by(|one, other| one.place.cmp(&other.place));
-        problems.dedup();
-        Problems(problems)
+        Problems::in_order(faults.into_iter().map(|fault| LocatedFault::new(place(&fault), fault)).collect())
     }
 
     /// As [`Document::locate`] for one fault of a key itself rather than of its value.

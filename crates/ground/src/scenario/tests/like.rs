@@ -102,3 +102,31 @@ fn what_a_card_is_like_is_not_set_on_the_command_line() {
                     differs";
     assert_eq!(message, expected);
 }
+/// Without its unknown name a value may be another choice, which has other keys; a table further above is as it was.
+#[test]
+fn a_table_lacks_keys_beside_a_name_that_is_unknown_far_below() {
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    enum Weather {
+        Clear,
+        Fog,
+    }
+    #[derive(Debug, Deserialize)]
+    struct Day {
+        #[serde(rename = "weather")]
+        _weather: Weather,
+    }
+    #[derive(Debug, Deserialize)]
+    struct Week {
+        _days: Vec<Day>,
+        _number: u8,
+    }
+    let text = "system = \"jets\"\n[weeks.one]\n_days = [{ weather = \"rain\" }]\n[weeks.two]\n_days = []\n\
+                _number = 2\n";
+    let document = Document::from_resolved("my.toml", text, "my", &SYSTEMS).unwrap();
+    let message = document.decode_at::<BTreeMap<String, Week>>("weeks").unwrap_err().to_string();
+    let expected = "my.toml:2:1: the key `_number` is missing in one\n\
+                    my.toml:3:22: unknown weather `rain`, expected one of clear, fog";
+    assert_eq!(message, expected);
+}
+
