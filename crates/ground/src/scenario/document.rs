@@ -3,11 +3,13 @@
 use super::decode::Mended;
 use super::layers::{self, Loaded, Request};
 use super::library::Library;
+use super::like::{self, LikeAnother, Likeness};
 use super::missing::{Misfits, Substitute};
 use super::path::Path;
 use super::tree::{Entry, Node};
-use super::{Check, Fault, LocatedFault, Place, Problems, argument, decode, print, text};
+use super::{Check, Fault, LocatedFault, Place, Problems, argument, decode, print, short, text};
 use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
 
 /// Layers of TOML merged into one tree. Tables merge key by key, a table over a list changes the elements that its keys
 /// name by index, and everything else is replaced by the later layer.
@@ -17,7 +19,11 @@ pub struct Document {
     system: String,
     name: String,
     variants: Vec<String>,
+    likenesses: Vec<Likeness>,
 }
+
+/// The most letters of a value in a list of differences.
+const LONGEST: usize = 40;
 
 impl Document {
     /// Loads a scenario with all its layers, its built-in files taken from `library`. `systems` names the systems that
@@ -52,7 +58,9 @@ impl Document {
         let here = self.value("").unwrap_or(toml::Value::Boolean(false));
         let mut found = Vec::new();
         differ("", Some(&toml::Value::Table(there)), Some(&here), &mut |path, there, here| {
-            let text = |value: Option<&toml::Value>| value.map_or_else(|| "nothing".to_owned(), short);
+            let text = |value: Option<&toml::Value>| {
+                value.map_or_else(|| "nothing".to_owned(), |value| short::cut(&value.to_string(), LONGEST))
+            };
             found.push(format!("{path}: {} there, {} here", text(there), text(here)));
         });
         found
@@ -124,17 +132,6 @@ impl Document {
         }
     }
 
-    /// Reads the tree below `path` as `T`; the paths and places of errors are those of the whole document.
-    ///
-    /// # Errors
-    /// As [`Document::decode`]; and if there is nothing at `path`.
-    pub fn decode_at<T: DeserializeOwned>(&self, path: &str) -> Result<T, Problems> {
-        let steps = Path::lenient(path);
-        let Some(node) = self.tree.at(&steps) else {
-            return Err(self.locate(vec![Fault::new(path, format!("the key `{path}` is missing"))]));
-        };
-        decode::decode(&self.tree, &steps, node)
-    }
     /// Those faults of a mended document that it has with other substitutes too. A year that is mended may be before
     /// that of any aircraft, or after: only what is wrong in both is wrong in the file.
     fn not_of_mending<T: DeserializeOwned, R>(
@@ -157,6 +154,17 @@ impl Document {
 
     /// Gives each fault its place: that of the value at its path, or of the nearest ancestor that there is. They are in
     /// the order of places, and each line of the message is there once.
+    /// Reads the tree below `path` as `T`; the paths and places of errors are those of the whole document.
+    ///
+    /// # Errors
+    /// As [`Document::decode`]; and if there is nothing at `path`.
+    pub fn decode_at<T: DeserializeOwned>(&self, path: &str) -> Result<T, Problems> {
+        let steps = Path::lenient(path);
+        let Some(node) = self.tree.at(&steps) else {
+            return Err(self.locate(vec![Fault::new(path, format!("the key `{path}` is missing"))]));
+        };
+        decode::decode(&self.tree, &steps, node)
+    }
     pub fn locate(&self, faults: Vec<Fault>) -> Problems {
         let place = |fault: &Fault| self.tree.nearest_place(&Path::lenient(&fault.path)).clone();
         Problems::in_order(faults.into_iter().map(|fault| LocatedFault::new(place(&fault), fault)).collect())
@@ -198,6 +206,17 @@ impl Document {
     /// Every integer at or below `prefix` (all, if that is empty) with its path, in the order written.
     pub fn integers(&self, prefix: &str) -> Vec<(String, i64)> {
         let prefix = Path::lenient(prefix);
+    /// All cards of the rules that are like others, in the order of their paths. In a scenario that was resolved
+    /// before, their references alone say so.
+    pub fn cards_like_others(&self) -> Vec<LikeAnother> {
+        let rules = self.value("rules");
+        let referred = rules.as_ref().and_then(toml::Value::as_table).map(like::all_like_another).unwrap_or_default();
+        let filled = self.likenesses.iter().filter_map(|likeness| likeness.in_words(&self.tree));
+        let by_path: BTreeMap<String, LikeAnother> =
+            referred.into_iter().chain(filled).map(|card| (card.path.clone(), card)).collect();
+        by_path.into_values().collect()
+    }
+
         let mut found = Vec::new();
         if let Some(node) = self.tree.at(&prefix) {
             node.integers(&prefix, &mut |path, value| found.push((path.to_string(), value)));
@@ -266,16 +285,9 @@ fn differ<'a>(path: &str, there: Option<&'a toml::Value>, here: Option<&'a toml:
     }
 }
 
-/// A value on one line of no great length.
-fn short(value: &toml::Value) -> String {
-    const MOST: usize = 40;
-    let text = value.to_string().replace('\n', " ");
-    if text.chars().count() <= MOST { text } else { text.chars().take(MOST).chain("…".chars()).collect() }
-}
-
 impl From<Loaded> for Document {
     fn from(loaded: Loaded) -> Document {
-        let Loaded { tree, system, name, variants } = loaded;
-        Document { tree, system, name, variants }
+        let Loaded { tree, system, name, variants, likenesses } = loaded;
+        Document { tree, system, name, variants, likenesses }
     }
 }
