@@ -67,10 +67,13 @@ impl Document {
     }
 
     /// The paths at or below `path` at which this document has other values than `base`, in the order of paths; a table
-    /// that only one of them has is one path.
+    /// that only one of them has is one path, but that at `path` itself counts as empty where it is missing.
     pub fn changed_at(&self, base: &Document, path: &str) -> Vec<String> {
         let mut found = Vec::new();
-        let (there, here) = (base.value(path), self.value(path));
+        let [there, here] = [base, self].map(|document| document.value(path));
+        let empty =
+            || [&there, &here].into_iter().flatten().all(toml::Value::is_table).then(|| toml::Table::new().into());
+        let (there, here) = (there.clone().or_else(empty), here.clone().or_else(empty));
         differ(path, there.as_ref(), here.as_ref(), &mut |path, _, _| found.push(path.to_owned()));
         found
     }
@@ -151,9 +154,6 @@ impl Document {
         faults.into_iter().filter(own).collect()
     }
 
-
-    /// Gives each fault its place: that of the value at its path, or of the nearest ancestor that there is. They are in
-    /// the order of places, and each line of the message is there once.
     /// Reads the tree below `path` as `T`; the paths and places of errors are those of the whole document.
     ///
     /// # Errors
@@ -165,6 +165,9 @@ impl Document {
         };
         decode::decode(&self.tree, &steps, node)
     }
+
+    /// Gives each fault its place: that of the value at its path, or of the nearest ancestor that there is. They are in
+    /// the order of places, and each line of the message is there once.
     pub fn locate(&self, faults: Vec<Fault>) -> Problems {
         let place = |fault: &Fault| self.tree.nearest_place(&Path::lenient(&fault.path)).clone();
         Problems::in_order(faults.into_iter().map(|fault| LocatedFault::new(place(&fault), fault)).collect())
@@ -203,9 +206,6 @@ impl Document {
         Some(self.tree.at(&path)?.plain())
     }
 
-    /// Every integer at or below `prefix` (all, if that is empty) with its path, in the order written.
-    pub fn integers(&self, prefix: &str) -> Vec<(String, i64)> {
-        let prefix = Path::lenient(prefix);
     /// All cards of the rules that are like others, in the order of their paths. In a scenario that was resolved
     /// before, their references alone say so.
     pub fn cards_like_others(&self) -> Vec<LikeAnother> {
@@ -217,6 +217,9 @@ impl Document {
         by_path.into_values().collect()
     }
 
+    /// Every integer at or below `prefix` (all, if that is empty) with its path, in the order written.
+    pub fn integers(&self, prefix: &str) -> Vec<(String, i64)> {
+        let prefix = Path::lenient(prefix);
         let mut found = Vec::new();
         if let Some(node) = self.tree.at(&prefix) {
             node.integers(&prefix, &mut |path, value| found.push((path.to_string(), value)));
