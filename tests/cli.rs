@@ -278,6 +278,16 @@ fn a_folder_in_use_is_said_to_be_in_use() {
 }
 
 #[test]
+fn a_quiet_run_is_silent_about_the_games_that_fulfil_a_condition() {
+    for format in [None, Some("--format=table")] {
+        let asked = ["run", "jets/night", "--games", "10", "--where", "winner=a", "--quiet"];
+        let output = sortie(&asked.into_iter().chain(format).collect::<Vec<_>>(), Path::new("."));
+        assert_eq!(complaint(&output), (Some(0), String::new()));
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{format:?}");
+    }
+}
+
+#[test]
 fn a_variant_that_changes_nothing_is_shown_to_be_identical() {
     let arguments = ["compare", "jets/night", "--set", "title=again", "--games", "60", "--all", "--format", "csv"];
     let output = sortie(&arguments, Path::new("."));

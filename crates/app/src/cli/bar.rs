@@ -1,4 +1,4 @@
-//! The progress bar of a comparison.
+//! The progress bar of a job that plays several arms.
 
 use super::Context;
 use indicatif::{ProgressBar, ProgressStyle};

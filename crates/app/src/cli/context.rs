@@ -83,7 +83,7 @@ pub struct Context {
     quiet: bool,
     width: Option<u16>,
     err_width: Option<u16>,
-    /// What has been said and is said but once.
+    /// The messages that `note_once` has printed.
     said: Mutex<BTreeSet<String>>,
 }
 

@@ -11,7 +11,7 @@ use crate::game::{ParameterKind, Switch, System, TableSpec, is_named};
 use crate::journal::{Place, Rule};
 use crate::report::fold::fold;
 use crate::report::glossary::{self, Term};
-use crate::scenario::{Document, LikeAnother, Request, all_like_another, in_words};
+use crate::scenario::{Document, LikeAnother, Request};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use things::Thing;
@@ -49,6 +49,9 @@ struct Entry {
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     if args.name.ends_with(".toml") {
+        if args.scenario.is_some() {
+            return Err(CliError::usage(format!("`--scenario` goes with a name, and {} is a scenario", args.name)));
+        }
         io.out().write_all(fold(&told_file(io, &args.name)?, io.width().map(usize::from), 4).as_bytes())?;
         return Ok(Exit::Done);
     }
@@ -139,11 +142,13 @@ fn of_files(
         None => name,
     };
     let keys = super::keys::of(system);
-    let mut found = Vec::new();
+    let (like_others, mut found) = (document.cards_like_others(), Vec::new());
     for (kind, of) in system.things() {
         for (thing, card) in words::cards(document, of) {
-            if is_named(&thing.to_lowercase(), &name.to_lowercase()) || format!("{of}.{thing}") == name {
-                let like = words::table(document, of).and_then(|cards| in_words(&cards, &thing));
+            let is_path = || format!("{of}.{thing}").eq_ignore_ascii_case(name);
+            if is_named(&thing.to_lowercase(), &name.to_lowercase()) || is_path() {
+                let like = like_others.iter().find(|card| card.cards == *of && card.name == thing);
+                let like = like.map(|card| card.differs.clone());
                 let thing = Thing { kind, of, name: &thing, card: &card, like };
                 found.push(things::explanation(io, system, &keys, &thing));
             }
@@ -245,15 +250,14 @@ fn told_scenario(io: &Context, system: &str, full: &str) -> Result<String, CliEr
     Ok(format!("{full}: a scenario of {system}\n  {title}\n{variants}  sortie run {full}\n"))
 }
 
-/// The explanation of the file of a scenario: its title, and what its cards have otherwise than those that they are
-/// like.
+/// The explanation of the file of a scenario: its title, and how its cards differ from those that they are like.
 fn told_file(io: &Context, path: &str) -> Result<String, CliError> {
     let document = io.document(&Request::scenario(path))?;
     let mut text = format!("{path}: a scenario of {}\n  {}\n", document.system(), catalogue::title(&document));
     if !document.variants().is_empty() {
         let _ = writeln!(text, "  variants: {}", document.variants().join(", "));
     }
-    for LikeAnother { path, differs, .. } in all_like_another(&words::table(&document, "rules").unwrap_or_default()) {
+    for LikeAnother { path, differs, .. } in document.cards_like_others() {
         let _ = writeln!(text, "  {path} is {differs}");
     }
     Ok(text + &format!("  sortie show {path}\n"))

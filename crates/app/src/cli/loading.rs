@@ -48,31 +48,38 @@ fn explain(io: &Context, request: &Request, error: CliError) -> CliError {
     if !foreign.is_empty() {
         return CliError::Input(Problems(foreign));
     }
+    let played = io.document(request).ok();
     let named = |located: LocatedFault| {
         let LocatedFault { place, fault } = located;
-        LocatedFault { place, fault: policy(io, document.system(), &fault).unwrap_or(fault) }
+        let policy = played.as_ref().and_then(|played| policy(io, played, &fault));
+        LocatedFault { place, fault: policy.unwrap_or(fault) }
     };
     CliError::Input(Problems(problems.into_iter().map(named).collect()))
 }
 
 /// The fault of a policy that a side names and the scenario does not have, where the name is that of a file or of a
 /// policy of another system.
-fn policy(io: &Context, system: &str, fault: &Fault) -> Option<Fault> {
+fn policy(io: &Context, scenario: &Document, fault: &Fault) -> Option<Fault> {
     let side = fault.path.strip_prefix("sides.")?.strip_suffix(".policy")?;
-    let name = fault.what.strip_prefix("unknown policy `")?.strip_suffix('`')?;
+    let name = scenario.value(&fault.path)?.as_str()?.to_owned();
+    if scenario.keys_at("policies").contains(&name) {
+        return None;
+    }
     let wrong = |what: String| Fault { what, ..fault.clone() };
     if name.ends_with(".toml") {
-        let stem = Path::new(name).file_stem()?.to_string_lossy();
+        let stem = Path::new(&name).file_stem()?.to_string_lossy().into_owned();
+        let [key, file] = [&stem, &name].map(|text| toml::Value::from(text.as_str()));
         let way = format!(
-            "the name of a policy: `policies.{stem} = \"{name}\"` in the scenario's file gives the file the name \
-             `{stem}`, or `--policy {side}={name}` on the command line"
+            "a name: write `policies.{key} = {file}` in the scenario and name `{stem}` here, or give \
+             `--policy {side}={name}`"
         );
-        let what = format!("`{name}` is a file, and a side names a policy");
+        let what = format!("`{name}` is a file; a side names a policy");
         return Some(Fault { nearest: None, ..wrong(what).expected(way) });
     }
+    let system = scenario.system();
     let mut others = io.system_names().into_iter().filter(|other| *other != system);
-    let other = others.find(|other| io.library().policies(other).contains(&name))?;
-    Some(wrong(format!("the policy `{name}` is of {other}, the scenario of {system}")))
+    let other = others.find(|other| io.library().policies(other).contains(&name.as_str()))?;
+    Some(wrong(format!("`{name}` is a policy of {other}, and the scenario is of {system}")))
 }
 
 /// A fault, if a file is not of the `wanted` kind of this system.

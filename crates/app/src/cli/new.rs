@@ -12,6 +12,7 @@ use choices::Choices;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use text::Writer;
+use toml::Value;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -80,8 +81,12 @@ fn written(io: &Context, system: &dyn System, like: &str, document: &Document, f
     writer.scenario(&own);
     if let Some(path) = system.made_of(document) {
         writer.blank();
-        writer.prose("What the rules say of it. Take out the # of a key, and of the header above it, to change it:");
-        writer.part(path);
+        writer.prose(
+            "The rules that this scenario is made of. To change a key, remove the # before it and before the header \
+             above it:",
+        );
+        let own = Value::Table(own);
+        writer.part(path, path.split('.').try_fold(&own, |table, key| table.get(key)));
     }
     footer(&mut writer, system, &rules, file);
     Ok(writer.text())

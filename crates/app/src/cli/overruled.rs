@@ -60,7 +60,14 @@ mod tests {
 
     #[test]
     fn the_path_of_every_element_works() {
-        assert_eq!(load(&["sides.a.jets.*.altitude=7"]).1, load(&["sides.a.jets.0.altitude=7"]).1);
-        assert_ne!(load(&["sides.a.jets.*.altitude=7"]).1, load(&[]).1);
+        let two = "sides.a.jets=[{ card = \"mig-21mf\" }, { card = \"mig-21mf\" }]";
+        let [every, both, first] = [
+            &["sides.a.jets.*.altitude=7"][..],
+            &["sides.a.jets.0.altitude=7", "sides.a.jets.1.altitude=7"],
+            &["sides.a.jets.0.altitude=7"],
+        ]
+        .map(|sets| load(&[&[two], sets].concat()).1);
+        assert_eq!(every, both);
+        assert_ne!(every, first);
     }
 }

@@ -22,12 +22,11 @@ Examples:
   sortie rules thunderbolt --options
   sortie rules mine.toml --never
 
-Of a system, plays every built-in scenario and each of its variants, rotating the policies of each side. A scenario is \
-played as it is, with its own policies. --never lists the rules that fired in no game: at_most is the upper end of the \
-95% interval for the chance that one fires in a game. What a rule leaves to a \
-player is an option: by_policies says how often a policy took it, `random` and `stay-home` left out, by_random how \
-often `random` did. --options lists these alone, those first that policies take most, and under a rule \
-each of its options.")]
+For a system, it plays every built-in scenario and each of its variants, and rotates the policies of each side. For a \
+scenario, it plays that one with its own policies. --never lists the rules that fired in no game: at_most is the upper \
+end of the 95% interval for the chance that one fires in a game. What a rule leaves to a player is an option: \
+by_policies says how often a policy took it, `random` and `stay-home` left out, by_random how often `random` did. \
+--options lists these alone, those first that policies take most, and under a rule each of its options.")]
 pub(super) struct Args {
     /// The system, or a scenario: a built-in one or the path of one, optionally with `+VARIANT`
     #[arg(value_name = "SYSTEM|SCENARIO")]
@@ -222,8 +221,10 @@ mod tests {
         assert_eq!(code, 0, "{err}");
         assert!(out.starts_with("id,phase,optional,games,at_most,text\n"), "{out}");
         assert!(out.lines().skip(1).all(|line| line.contains(",3,0.70")), "1 - 0.025^(1/3): {out}");
-        assert!(err.contains("rules that can fire fired in none of 3 games: each in at most 70.76% of games"), "{err}");
+        let note = "rules that can fire fired in none of 3 games; each fires in at most 70.8 % of games, at 95 %\n";
+        assert!(err.ends_with(note), "{err}");
         assert!(!out.contains("\nJ0.1d,"), "jets tick their boxes in each game: {out}");
+        assert_ne!(rules(&["--set", "dogfight.night=true"]).1, out);
         let (_, _, err) = sortie_as_built(&["rules", "jets", "--set", "dogfight.night=true"]);
         assert_eq!(err, "sortie: changes need a scenario, and jets is a system\n");
     }

@@ -119,9 +119,9 @@ fn play<'a>(
             return Ok(None);
         }
         if one.games() > 0 {
-            if let Some(wanted) = conditions.get(played.len()) {
-                let from = (plan.manifest.seed, plan.manifest.run.asked.range().start);
-                let games = Fulfilling::of(&one, loaded, wanted, from, io);
+            let wanted = conditions.get(played.len()).filter(|_| !io.quiet());
+            let games = wanted.map(|wanted| Fulfilling::of(&one, loaded, wanted, &plan, io)).transpose()?;
+            if let Some(games) = games.flatten() {
                 games.print_share(args, io)?;
                 fulfilled.push(games);
             }

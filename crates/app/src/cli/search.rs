@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::report::terminal;
 use rayon::prelude::*;
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Games that are played before the search looks for the first time whether it has enough; each next stretch is twice
@@ -19,17 +20,27 @@ const BLOCK: u64 = 64;
 /// The interval between two progress messages.
 const WORD: Duration = Duration::from_secs(5);
 
-/// Prints progress messages, at most one for each interval.
+/// Prints progress messages of a search, at most one for each interval, and knows when the search is to end early.
 pub(super) struct Word<'a> {
     io: &'a Context,
     every: Duration,
     said: Instant,
+    stop: Option<&'a AtomicBool>,
 }
 
 impl<'a> Word<'a> {
     /// A reporter whose first interval begins now.
     pub(super) fn new(io: &'a Context) -> Word<'a> {
-        Word { io, every: WORD, said: Instant::now() }
+        Word { io, every: WORD, said: Instant::now(), stop: None }
+    }
+
+    /// As it is, of a search that ends early once `stop` is set.
+    pub(super) fn until(self, stop: &'a AtomicBool) -> Word<'a> {
+        Word { stop: Some(stop), ..self }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// Prints the message, unless the last one was less than an interval ago.
@@ -41,7 +52,8 @@ impl<'a> Word<'a> {
     }
 }
 
-/// The results of `keep` for the first `most` games that have one, in the order of the games.
+/// The results of `keep` for the first `most` games that have one, in the order of the games; of fewer games where the
+/// search ends early.
 pub(super) fn first<T: Send>(
     (game, run): (&dyn Game, RunKey),
     games: Range<u64>,
@@ -51,7 +63,7 @@ pub(super) fn first<T: Send>(
 ) -> Vec<T> {
     let mut found: Vec<T> = Vec::new();
     let (mut next, mut stretch) = (games.start, FIRST);
-    while next < games.end && found.len() < most {
+    while next < games.end && found.len() < most && !word.is_stopped() {
         let end = games.end.min(next.saturating_add(stretch));
         let block = (stretch / 8).clamp(1, BLOCK);
         let play = |at: u64| -> Vec<T> {
@@ -142,6 +154,19 @@ mod tests {
         assert!(plain.len() > 500 && found(usize::MAX) == plain);
         assert_eq!(found(7), plain[..7]);
         assert_eq!(err.text(), "", "a short search says nothing");
+    }
+
+    #[test]
+    fn a_search_ends_early_once_it_is_to_stop() {
+        let duel = Duel::default().playable();
+        let io = context(&Captured::default());
+        let stop = AtomicBool::new(false);
+        let keep = |number: u64, _: &[i64]| {
+            stop.store(true, Ordering::Relaxed);
+            Some(number)
+        };
+        let found = first((&duel, Toy::key(2)), 0..1_000_000, usize::MAX, keep, Word::new(&io).until(&stop));
+        assert_eq!(found, (0..FIRST).collect::<Vec<_>>(), "the first stretch is the last");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::args::Changes;
 use super::{CliError, Context, Exit, Outcome};
-use crate::scenario::{Document, LikeAnother, Request, all_like_another};
+use crate::scenario::{Document, LikeAnother, Request};
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
@@ -18,8 +18,8 @@ Layers, lowest first: the rules and built-in policies; the files that the scenar
 overlays; --set; --policy. Tables merge key by key; a table whose keys are indices, such as [sides.a.jets.0], changes \
 those elements of a list; everything else replaces what is below.")]
 pub(super) struct Args {
-    /// The name of a built-in file, or of a policy alone; the path of a scenario, to see what its cards have from those
-    /// that they are like; with --resolved, any scenario
+    /// The name of a built-in file, or of a policy alone; the path of a scenario, printed with what its cards inherit
+    /// from others; with --resolved, any scenario
     name: String,
     /// Print the scenario as it is played: with its rules, its policies, the files that it extends, and the changes of
     /// this command
@@ -54,16 +54,17 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// The cards of a scenario that are like others, as comments: what they have otherwise, and what they have from those.
+/// The cards of a scenario that are like others, as comments: how they differ, and what they inherit.
 fn cards_like_others(document: &Document) -> String {
-    let rules = document.value("rules");
-    let cards = rules.as_ref().and_then(toml::Value::as_table).map(all_like_another).unwrap_or_default();
-    let said = |LikeAnother { path, differs, inherits }: &LikeAnother| {
-        let has = if inherits.is_empty() { String::new() } else { format!("#   and with {inherits}\n") };
+    let said = |LikeAnother { path, differs, inherits, .. }: &LikeAnother| {
+        let has = if inherits.is_empty() { String::new() } else { format!("#   and inherits {inherits}\n") };
         format!("# {path} is {differs}\n{has}")
     };
-    let said: String = cards.iter().map(said).collect();
-    if said.is_empty() { said } else { format!("\n# What cards have from those that they are like:\n#\n{said}") }
+    let said: String = document.cards_like_others().iter().map(said).collect();
+    match said.is_empty() {
+        true => said,
+        false => format!("\n# What cards inherit from the cards that they are like:\n#\n{said}"),
+    }
 }
 
 /// The built-in file of a name: its own, or a shorter one that fits no other file, such as that of a policy alone.
@@ -112,7 +113,7 @@ mod tests {
     use crate::cli::testing::{built_in, registry};
 
     #[test]
-    fn a_scenario_is_shown_with_what_its_cards_have_from_others() {
+    fn a_scenario_is_shown_with_what_its_cards_inherit_from_others() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("own.toml");
         let text = "extends = \"jets/mig21-v-f4\"\n\n[rules.missiles.python]\nlike = \"aim-9b\"\ntarget-number = 4\n";
@@ -123,10 +124,8 @@ mod tests {
         run(&args, &io).unwrap();
         let shown = out.text();
         assert!(shown.starts_with(text), "{shown}");
-        assert!(
-            shown.contains("# rules.missiles.python is like aim-9b, but target-number 4 (3)\n#   and with "),
-            "{shown}"
-        );
+        let said = "# rules.missiles.python is like aim-9b, but target-number 4 (3)\n#   and inherits ";
+        assert!(shown.contains(said), "{shown}");
         assert!(shown.contains("warhead-dice 5"), "{shown}");
     }
 }

@@ -38,7 +38,8 @@ Examples:
   sortie table richthofen/rules.damage-table --format md
 
 A scenario, an overlay, or `--set` with the path of a rule changes the rules: each line is then printed twice, \
-under the rules as printed and as changed. Parameters take the cards that a scenario adds, such as its own missile.")]
+under the rules as printed and as changed. A parameter also takes the cards that the scenario adds, such as a missile \
+of its own.")]
 pub(super) struct Args {
     /// The table with its system, such as `jets/turn`, or a table of the rules by its path, such as
     /// `richthofen/rules.damage-table` [default: list all tables]
@@ -193,16 +194,18 @@ fn table(args: &Args, name: &str, io: &Context) -> Result<Sheet, CliError> {
     let run = RunKey::new(name, args.seed.seed);
     let check = args.check.map(|games| Check { run, games });
     let mut table = Sheet::plain(lines::columns(spec, check.is_some()));
-    for (number, values) in combinations.iter().enumerate() {
-        for line in lines::lines(spec, &**book, values, number, check).map_err(|error| explained(name, error))? {
-            table.row(line);
-        }
+    let mut known: Option<Vec<Line>> = Some(Vec::new());
+    for (number, values) in combinations.into_iter().enumerate() {
+        let exact = lines::exact(spec, &**book, &values, check).map_err(|error| explained(name, error))?;
+        let lines = lines::lines(spec, &**book, (&values, exact.as_ref()), number, check);
+        lines.map_err(|error| explained(name, error))?.into_iter().for_each(|line| table.row(line));
+        // The note is on changed rules, and on lines that are all exact.
+        known = known.zip(exact.filter(|_| asked.change.is_some())).map(|(mut known, exact)| {
+            known.push((values, exact));
+            known
+        });
     }
-    if asked.change.is_some() {
-        let exact = |values: Vec<_>| Some((values.clone(), book.exact(spec.name, &values).ok()?));
-        let lines: Option<Vec<Line>> = combinations.into_iter().map(exact).collect();
-        lines.iter().filter_map(|lines| unchanged::note(&asked, lines)).for_each(|note| io.note(&note));
-    }
+    known.iter().filter_map(|lines| unchanged::note(&asked, lines)).for_each(|note| io.note(&note));
     Ok(table)
 }
 

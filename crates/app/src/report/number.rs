@@ -49,11 +49,27 @@ pub(in crate::report) fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
-/// A bound of a share for the eye: below 1 % with two figures that matter, such as `0.0037 %`.
-pub(in crate::report) fn percent_bound(share: f64) -> String {
+/// A chance for the eye: below 1 % with two figures that matter, such as `0.0037 %`.
+pub(in crate::report) fn percent_small(share: f64) -> String {
     let percent = share * 100.0;
-    let places = if percent > 0.0 { (1.0 - percent.log10().floor()).clamp(1.0, 12.0) as usize } else { 1 };
-    format!("{percent:.places$} %")
+    format!("{percent:.places$} %", places = places(percent))
+}
+
+/// The upper bound of a share for the eye, as [`percent_small`], but rounded up: a share below it is below what is
+/// printed.
+pub(crate) fn percent_bound(share: f64) -> String {
+    /// What floating point may add to a bound, in units of the last digit.
+    const NOISE: f64 = 1e-6;
+    let percent = share * 100.0;
+    let places = places(percent);
+    let unit = 10_f64.powi(-(places as i32));
+    let up = (percent / unit - NOISE).ceil() * unit + 0.0;
+    format!("{up:.places$} %")
+}
+
+/// The digits after the point of a percentage: one, and as many more as show two figures that matter.
+fn places(percent: f64) -> usize {
+    if percent > 0.0 { (1.0 - percent.log10().floor()).clamp(1.0, 12.0) as usize } else { 1 }
 }
 
 /// As [`percent`], with this number of digits behind the point.
@@ -138,8 +154,10 @@ mod tests {
         let share = |low: f64, high: f64| percent_to(f64::midpoint(low, high), share_digits(Interval { low, high }));
         assert_eq!([share(0.31, 0.403), share(0.003, 0.0032), share(0.0001, 0.0005)], ["35.7 %", "0.31 %", "0.03 %"]);
         assert_eq!([value(3.0), value(-2.25)], ["3", "-2.25"]);
-        let bounds = [0.431, 0.0074, 0.000_036_9, 0.0].map(percent_bound);
-        assert_eq!(bounds, ["43.1 %", "0.74 %", "0.0037 %", "0.0 %"]);
+        let small = [0.431, 0.0074, 0.000_036_2, 0.0].map(percent_small);
+        assert_eq!(small, ["43.1 %", "0.74 %", "0.0036 %", "0.0 %"]);
+        let bounds = [0.431, 0.0074, 0.000_036_2, 0.0, 1.0].map(percent_bound);
+        assert_eq!(bounds, ["43.1 %", "0.74 %", "0.0037 %", "0.0 %", "100.0 %"]);
         assert_eq!([games(0), games(1), games(1000)], ["0 games", "1 game", "1,000 games"]);
         assert_eq!([grouped(7), grouped(1000), grouped(1_234_567)], ["7", "1,000", "1,234,567"]);
     }

@@ -1,7 +1,7 @@
 //! Reads a tree as a typed value; what does not fit is placed.
 
 use super::element;
-use super::missing::{self, Misfit, Misfits};
+use super::missing::{self, Misfit, Misfits, Substitute};
 use super::path::{Path, Step};
 use super::problem::{Fault, Problems};
 use super::tree::{Node, Value};
@@ -13,10 +13,11 @@ use serde_path_to_error::Segment;
 /// Reads `node`, at `path` of `root`, as `T`.
 ///
 /// # Errors
-/// All values that do not fit: an unknown key or name at its own place, missing keys at the tables where they should
-/// be.
+/// The values that do not fit, as many as can be found: the search ends at one that cannot be mended, and a table with
+/// an unknown key is not searched for missing ones. An unknown key or name is at its own place, missing keys are at the
+/// tables where they should be.
 pub(super) fn decode<T: DeserializeOwned>(root: &Node, path: &Path, node: &Node) -> Result<T, Problems> {
-    let mended = decode_mended(root, path, node);
+    let mended = decode_mended(root, path, node, Substitute::First);
     match mended.value {
         Some(value) if mended.problems.0.is_empty() => Ok(value),
         _ => Err(mended.problems),
@@ -34,16 +35,21 @@ pub(super) struct Mended<T> {
 }
 
 /// As [`decode`], and with what does not fit mended, so that the value can be looked into all the same.
-pub(super) fn decode_mended<T: DeserializeOwned>(root: &Node, path: &Path, node: &Node) -> Mended<T> {
+pub(super) fn decode_mended<T: DeserializeOwned>(
+    root: &Node,
+    path: &Path,
+    node: &Node,
+    substitute: Substitute,
+) -> Mended<T> {
     let first = match read(path, node) {
         Ok(value) => return Mended { value: Some(value), problems: Problems(Vec::new()), misfits: Misfits::default() },
         Err(misfit) => misfit,
     };
-    let (value, misfits) = missing::mended((path, node), first, read::<T>);
+    let (value, misfits) = missing::mended((path, node), first, substitute, read::<T>);
     Mended { value, problems: located(root, &misfits), misfits }
 }
 
-/// The faults of tables that lack keys, one a table, and of what else does not fit, each but once.
+/// The faults of tables that lack keys, one a table, and of what else does not fit, each once.
 fn located(root: &Node, misfits: &Misfits) -> Problems {
     let lacking = |(path, keys): &(Path, Vec<&'static str>)| match keys.as_slice() {
         [key] => problem(root, path.clone(), &TypeMismatch::MissingKey(key)).0,
@@ -57,9 +63,7 @@ fn located(root: &Node, misfits: &Misfits) -> Problems {
     };
     let mut problems: Vec<_> = misfits.lacking.iter().flat_map(lacking).collect();
     problems.extend(misfits.other.iter().flat_map(|(path, misfit)| problem(root, path.clone(), misfit).0));
-    problems.sort_by(|one, other| one.place.cmp(&other.place));
-    problems.dedup();
-    Problems(problems)
+    Problems::in_order(problems)
 }
 
 /// Reads a value as `T`.

@@ -3,10 +3,13 @@
 use super::decode::Mended;
 use super::layers::{self, Loaded, Request};
 use super::library::Library;
+use super::like::{self, LikeAnother, Likeness};
+use super::missing::{Misfits, Substitute};
 use super::path::Path;
 use super::tree::{Entry, Node};
-use super::{Check, Fault, LocatedFault, Place, Problems, argument, decode, print, text};
+use super::{Check, Fault, LocatedFault, Place, Problems, argument, decode, print, short, text};
 use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
 
 /// Layers of TOML merged into one tree. Tables merge key by key, a table over a list changes the elements that its keys
 /// name by index, and everything else is replaced by the later layer.
@@ -16,7 +19,11 @@ pub struct Document {
     system: String,
     name: String,
     variants: Vec<String>,
+    likenesses: Vec<Likeness>,
 }
+
+/// The most letters of a value in a list of differences.
+const LONGEST: usize = 40;
 
 impl Document {
     /// Loads a scenario with all its layers, its built-in files taken from `library`. `systems` names the systems that
@@ -51,17 +58,22 @@ impl Document {
         let here = self.value("").unwrap_or(toml::Value::Boolean(false));
         let mut found = Vec::new();
         differ("", Some(&toml::Value::Table(there)), Some(&here), &mut |path, there, here| {
-            let text = |value: Option<&toml::Value>| value.map_or_else(|| "nothing".to_owned(), short);
+            let text = |value: Option<&toml::Value>| {
+                value.map_or_else(|| "nothing".to_owned(), |value| short::cut(&value.to_string(), LONGEST))
+            };
             found.push(format!("{path}: {} there, {} here", text(there), text(here)));
         });
         found
     }
 
     /// The paths at or below `path` at which this document has other values than `base`, in the order of paths; a table
-    /// that only one of them has is one path.
+    /// that only one of them has is one path, but that at `path` itself counts as empty where it is missing.
     pub fn changed_at(&self, base: &Document, path: &str) -> Vec<String> {
         let mut found = Vec::new();
-        let (there, here) = (base.value(path), self.value(path));
+        let [there, here] = [base, self].map(|document| document.value(path));
+        let empty =
+            || [&there, &here].into_iter().flatten().all(toml::Value::is_table).then(|| toml::Table::new().into());
+        let (there, here) = (there.clone().or_else(empty), here.clone().or_else(empty));
         differ(path, there.as_ref(), here.as_ref(), &mut |path, _, _| found.push(path.to_owned()));
         found
     }
@@ -102,26 +114,44 @@ impl Document {
     /// Reads the whole tree as `T`, and puts together what it says.
     ///
     /// # Errors
-    /// All values that do not fit, and all faults that `assemble` finds, together: what does not fit is mended for it,
-    /// and a fault of what was mended is no fault of the file.
+    /// The values that do not fit, as of [`Document::decode`], together with the faults that `assemble` finds: what
+    /// does not fit is mended for it, and a fault that comes of the mending is no fault of the file.
     pub fn assembled<T: DeserializeOwned, R>(
         &self,
-        assemble: impl FnOnce(&T, &mut Check) -> Option<R>,
+        assemble: impl Fn(&T, &mut Check) -> Option<R>,
     ) -> Result<R, Problems> {
         let root = Path::default();
         let Mended { value, problems: Problems(mut problems), misfits } =
-            decode::decode_mended(&self.tree, &root, &self.tree);
+            decode::decode_mended(&self.tree, &root, &self.tree, Substitute::First);
         let Some(file) = value else { return Err(Problems(problems)) };
         let mut check = Check::default();
         match assemble(&file, &mut check) {
             Some(assembled) if check.faults.is_empty() && problems.is_empty() => Ok(assembled),
             _ => {
-                let own = |fault: &Fault| !misfits.touch(&Path::lenient(&fault.path));
-                problems.extend(self.locate(check.faults.into_iter().filter(own).collect()).0);
-                problems.sort_by(|one, other| one.place.cmp(&other.place));
-                Err(Problems(problems))
+                let own = self.not_of_mending(check.faults, &misfits, &assemble);
+                problems.extend(self.locate(own).0);
+                Err(Problems::in_order(problems))
             }
         }
+    }
+
+    /// Those faults of a mended document that it has with other substitutes too. A year that is mended may be before
+    /// that of any aircraft, or after: only what is wrong in both is wrong in the file.
+    fn not_of_mending<T: DeserializeOwned, R>(
+        &self,
+        faults: Vec<Fault>,
+        misfits: &Misfits,
+        assemble: &impl Fn(&T, &mut Check) -> Option<R>,
+    ) -> Vec<Fault> {
+        if misfits.mend_nothing() {
+            return faults;
+        }
+        let other: Mended<T> = decode::decode_mended(&self.tree, &Path::default(), &self.tree, Substitute::Last);
+        let Some(file) = other.value.filter(|_| misfits.differ_in_all(&other.misfits)) else { return Vec::new() };
+        let mut check = Check::default();
+        assemble(&file, &mut check);
+        let own = |fault: &Fault| check.faults.contains(fault) && !misfits.touch(&Path::lenient(&fault.path));
+        faults.into_iter().filter(own).collect()
     }
 
     /// Reads the tree below `path` as `T`; the paths and places of errors are those of the whole document.
@@ -136,15 +166,11 @@ impl Document {
         decode::decode(&self.tree, &steps, node)
     }
 
-    /// Gives each fault its place: that of the value at its path, or of the nearest ancestor that there is. Sorts by
-    /// place and leaves each out but once.
+    /// Gives each fault its place: that of the value at its path, or of the nearest ancestor that there is. They are in
+    /// the order of places, and each line of the message is there once.
     pub fn locate(&self, faults: Vec<Fault>) -> Problems {
         let place = |fault: &Fault| self.tree.nearest_place(&Path::lenient(&fault.path)).clone();
-        let mut problems: Vec<LocatedFault> =
-            faults.into_iter().map(|fault| LocatedFault::new(place(&fault), fault)).collect();
-        problems.sort_by(|one, other| one.place.cmp(&other.place));
-        problems.dedup();
-        Problems(problems)
+        Problems::in_order(faults.into_iter().map(|fault| LocatedFault::new(place(&fault), fault)).collect())
     }
 
     /// As [`Document::locate`] for one fault of a key itself rather than of its value.
@@ -178,6 +204,17 @@ impl Document {
     pub fn value(&self, path: &str) -> Option<toml::Value> {
         let path = if path.is_empty() { Path::default() } else { Path::parse(path).ok()? };
         Some(self.tree.at(&path)?.plain())
+    }
+
+    /// All cards of the rules that are like others, in the order of their paths. In a scenario that was resolved
+    /// before, their references alone say so.
+    pub fn cards_like_others(&self) -> Vec<LikeAnother> {
+        let rules = self.value("rules");
+        let referred = rules.as_ref().and_then(toml::Value::as_table).map(like::all_like_another).unwrap_or_default();
+        let filled = self.likenesses.iter().filter_map(|likeness| likeness.in_words(&self.tree));
+        let by_path: BTreeMap<String, LikeAnother> =
+            referred.into_iter().chain(filled).map(|card| (card.path.clone(), card)).collect();
+        by_path.into_values().collect()
     }
 
     /// Every integer at or below `prefix` (all, if that is empty) with its path, in the order written.
@@ -251,16 +288,9 @@ fn differ<'a>(path: &str, there: Option<&'a toml::Value>, here: Option<&'a toml:
     }
 }
 
-/// A value on one line of no great length.
-fn short(value: &toml::Value) -> String {
-    const MOST: usize = 40;
-    let text = value.to_string().replace('\n', " ");
-    if text.chars().count() <= MOST { text } else { text.chars().take(MOST).chain("…".chars()).collect() }
-}
-
 impl From<Loaded> for Document {
     fn from(loaded: Loaded) -> Document {
-        let Loaded { tree, system, name, variants } = loaded;
-        Document { tree, system, name, variants }
+        let Loaded { tree, system, name, variants, likenesses } = loaded;
+        Document { tree, system, name, variants, likenesses }
     }
 }

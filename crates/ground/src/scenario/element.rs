@@ -1,6 +1,6 @@
 //! One element of a list, named by its index: in a path as `jets[0]` or `jets.0`, in a file as the table `[jets.0]`.
 
-use super::path::{Path, Step};
+use super::path::{EVERY, Path, Step};
 use super::problem::{Fault, nearest};
 use super::tree::{Node, Value};
 
@@ -25,6 +25,7 @@ fn fault(items: &[Node], path: &[Step], step: &Step, index: Option<usize>) -> Fa
         (Some(index), len) => {
             Fault::new(at, format!("{list} goes from [0] to [{}], so there is no [{index}]", len - 1))
         }
+        (None, 0) if step.key() == Some(EVERY) => Fault::new(at, format!("{list} is empty, so `*` means no element")),
         (None, len) => {
             let key = step.key().unwrap_or_default();
             let fault = Fault::new(at, format!("{list} is an array, and `{key}` is no index"));

@@ -12,7 +12,7 @@
 use super::argument;
 use super::chain::{self, Origin};
 use super::library::Library;
-use super::like;
+use super::like::{self, Likeness};
 use super::policy_files;
 use super::problem::{Fault, Place, Problems};
 use super::source;
@@ -49,6 +49,7 @@ pub(super) struct Loaded {
     pub(super) system: String,
     pub(super) name: String,
     pub(super) variants: Vec<String>,
+    pub(super) likenesses: Vec<Likeness>,
 }
 
 /// The longest name of a scenario, in letters: with what is put before and behind, a file can have it.
@@ -83,14 +84,15 @@ pub(super) fn load(library: &Library, request: &Request, systems: &[&str]) -> Re
     }
     let names = pick_variants(&mut tree, &request.scenario, &variants)?;
     tree.place = scenario_place;
-    finish(library, &mut tree, &system, request)?;
-    Ok(Loaded { tree, system, name, variants: names })
+    let likenesses = finish(library, &mut tree, &system, request)?;
+    Ok(Loaded { tree, system, name, variants: names, likenesses })
 }
 
 pub(super) fn rules(library: &Library, system: &str, request: &Request) -> Result<Loaded, Problems> {
     let mut tree = base(library, system)?;
-    finish(library, &mut tree, system, request)?;
-    Ok(Loaded { tree, system: system.to_owned(), name: system.to_owned(), variants: Vec::new() })
+    let likenesses = finish(library, &mut tree, system, request)?;
+    let [system, name] = [system, system].map(str::to_owned);
+    Ok(Loaded { tree, system, name, variants: Vec::new(), likenesses })
 }
 
 /// A document as it was printed with all that it rests on: nothing is laid under it or over it.
@@ -98,7 +100,10 @@ pub(super) fn resolved(file: &str, text: &str, name: &str, systems: &[&str]) -> 
     let tree = source::parse(file, text)?;
     let system = tree.as_table().and_then(|table| table.get("system")).and_then(|entry| entry.node.as_str());
     match system.filter(|system| systems.contains(system)) {
-        Some(system) => Ok(Loaded { system: system.to_owned(), name: name.to_owned(), variants: Vec::new(), tree }),
+        Some(system) => {
+            let [system, name] = [system, name].map(str::to_owned);
+            Ok(Loaded { tree, system, name, variants: Vec::new(), likenesses: Vec::new() })
+        }
         None => {
             let fault = Fault::unknown("system", "system", system.unwrap_or("none"), systems.iter().copied());
             Err(Problems::one(tree.place.clone(), fault))
@@ -132,8 +137,8 @@ pub(super) fn put(tree: &mut Node, key: &str, node: Node) {
     }
 }
 
-/// Layers 4 to 6, and what cards take from others that they are like.
-fn finish(library: &Library, tree: &mut Node, system: &str, request: &Request) -> Result<(), Problems> {
+/// Layers 4 to 6, and what cards take from others that they are like. Returns which are like which.
+fn finish(library: &Library, tree: &mut Node, system: &str, request: &Request) -> Result<Vec<Likeness>, Problems> {
     argument::check_once(&request.sets, &request.policies)?;
     for overlay in &request.overlays {
         tree.merge(read_overlay(library, overlay, system)?)?;

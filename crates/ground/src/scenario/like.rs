@@ -6,7 +6,11 @@
 
 use super::path::Path;
 use super::problem::{Fault, LocatedFault, Place, Problems};
+use super::short::short;
 use super::tree::{Node, Table, Value};
+
+/// The most letters of a value in words.
+const LONGEST: usize = 60;
 
 /// The key that names the other card.
 pub(super) const LIKE: &str = "like";
@@ -33,20 +37,22 @@ pub(super) fn is_like_another(path: &[super::path::Step], table: &Table) -> bool
 
 /// Fills in all cards of the rules that are like others, and the reference of tables whose source is `house`.
 ///
+/// Returns which card is like which.
+///
 /// # Errors
 /// A card is like itself, or like a card that does not exist.
-pub(super) fn fill(tree: &mut Node) -> Result<(), Problems> {
-    let Some(rules) = tree.as_table_mut().and_then(|table| table.get_mut("rules")) else { return Ok(()) };
-    let (path, mut problems) = (Path::lenient("rules"), Vec::new());
+pub(super) fn fill(tree: &mut Node) -> Result<Vec<Likeness>, Problems> {
+    let Some(rules) = tree.as_table_mut().and_then(|table| table.get_mut("rules")) else { return Ok(Vec::new()) };
+    let (path, mut found, mut problems) = (Path::lenient("rules"), Vec::new(), Vec::new());
     let cards = rules.node.as_table_mut().into_iter().flat_map(Table::entries_mut);
     for (name, entry) in cards.filter(|(name, _)| *name != DOCTRINE) {
         refer(&mut entry.node);
-        fill_below(&mut entry.node, &path.key(name), &mut problems);
+        fill_below(&mut entry.node, &path.key(name), &mut found, &mut problems);
     }
-    if problems.is_empty() { Ok(()) } else { Err(Problems(problems)) }
+    if problems.is_empty() { Ok(found) } else { Err(Problems(problems)) }
 }
 
-fn fill_below(node: &mut Node, path: &Path, problems: &mut Vec<LocatedFault>) {
+fn fill_below(node: &mut Node, path: &Path, found: &mut Vec<Likeness>, problems: &mut Vec<LocatedFault>) {
     let Some(table) = node.as_table_mut() else { return };
     let is_like = |name: &&str| {
         let card = table.get(name).and_then(|entry| entry.node.as_table());
@@ -54,6 +60,9 @@ fn fill_below(node: &mut Node, path: &Path, problems: &mut Vec<LocatedFault>) {
     };
     let cards: Vec<String> = table.keys().filter(is_like).map(str::to_owned).collect();
     let filled: Vec<_> = cards.iter().map(|name| filled(table, name, &mut Vec::new(), path)).collect();
+    let base = |name: &str| Some(table.get(name)?.node.as_table()?.get(LIKE)?.node.as_str()?.to_owned());
+    let likeness = |name: &String| Some(Likeness { cards: path.clone(), name: name.clone(), base: base(name)? });
+    found.extend(cards.iter().filter_map(likeness));
     for (name, filled) in cards.iter().zip(filled) {
         match (filled, table.get_mut(name)) {
             (Ok(card), Some(entry)) => entry.node = card,
@@ -63,7 +72,30 @@ fn fill_below(node: &mut Node, path: &Path, problems: &mut Vec<LocatedFault>) {
     }
     for (name, entry) in table.entries_mut() {
         refer(&mut entry.node);
-        fill_below(&mut entry.node, &path.key(name), problems);
+        fill_below(&mut entry.node, &path.key(name), found, problems);
+    }
+}
+
+/// Which card another card is like.
+#[derive(Clone, Debug)]
+pub(super) struct Likeness {
+    /// The table that has both.
+    cards: Path,
+    /// The card.
+    name: String,
+    /// The one that it is like.
+    base: String,
+}
+
+impl Likeness {
+    /// What it says of the card, in a tree that has both.
+    pub(super) fn in_words(&self, tree: &Node) -> Option<LikeAnother> {
+        let card = |name: &str| match tree.at(&self.cards.key(name))?.plain() {
+            toml::Value::Table(card) => Some(card),
+            _ => None,
+        };
+        let pair = Pair { own: &card(&self.name)?, base: &self.base, like: &card(&self.base)? };
+        Some(pair.described(&self.cards, &self.name))
     }
 }
 
@@ -118,34 +150,60 @@ fn take_identity(card: &mut Table, name: &str, base: &str, place: &Place) {
     change(REFERENCE, format!("like {base}"));
 }
 
-/// What a card says of itself beside the one that it is like, in words: `like f-4e, but fuel 20 (30)`. `cards` is the
-/// table that has both; none where the card is like no other of them.
+/// How a card differs from the one that it is like, in words: `like f-4e, but fuel 20 (30)`. `cards` is a table of a
+/// resolved scenario that has both: there only the reference of the card says which it is like. None where it is like
+/// no other of them.
 pub fn in_words(cards: &toml::Table, name: &str) -> Option<String> {
-    let (own, base, like) = card_and_base(cards, name)?;
-    let added = own.keys().filter(|key| !like.contains_key(*key));
-    let differs = like.keys().chain(added).filter(|key| !is_identity(key) && own.get(*key) != like.get(*key));
-    let text = |value: Option<&toml::Value>| value.map_or_else(|| "none".to_owned(), short);
-    let differences: Vec<String> =
-        differs.map(|key| format!("{key} {} ({})", text(own.get(key)), text(like.get(key)))).collect();
-    match differences.is_empty() {
-        true => Some(format!("like {base} in all but its name")),
-        false => Some(format!("like {base}, but {}", differences.join(", "))),
+    Pair::referred(cards, name).map(|pair| pair.differs())
+}
+
+/// A card, and the one that it is like.
+struct Pair<'a> {
+    own: &'a toml::Table,
+    /// The name of the other.
+    base: &'a str,
+    like: &'a toml::Table,
+}
+
+impl<'a> Pair<'a> {
+    /// The card `name` with the one that its reference names.
+    fn referred(cards: &'a toml::Table, name: &str) -> Option<Pair<'a>> {
+        let own = cards.get(name)?.as_table()?;
+        let base = own.get(REFERENCE)?.as_str()?.strip_prefix("like ")?;
+        Some(Pair { own, base, like: cards.get(base)?.as_table()? })
     }
-}
 
-/// What a card has from the one that it is like, in words: `year 1968, hits 5`.
-fn inherited_in_words(cards: &toml::Table, name: &str) -> Option<String> {
-    let (own, _, like) = card_and_base(cards, name)?;
-    let same = like.iter().filter(|(key, value)| !is_identity(key) && own.get(*key) == Some(*value));
-    let words: Vec<String> = same.map(|(key, value)| format!("{key} {}", short(value))).collect();
-    (!words.is_empty()).then(|| words.join(", "))
-}
+    /// The card `name` of this table in words.
+    fn described(&self, cards: &Path, name: &str) -> LikeAnother {
+        LikeAnother {
+            path: cards.key(name).to_string(),
+            cards: cards.to_string(),
+            name: name.to_owned(),
+            differs: self.differs(),
+            inherits: self.inherits(),
+        }
+    }
 
-/// A card with the name and the card that it is like.
-fn card_and_base<'a>(cards: &'a toml::Table, name: &str) -> Option<(&'a toml::Table, &'a str, &'a toml::Table)> {
-    let own = cards.get(name)?.as_table()?;
-    let base = own.get(REFERENCE)?.as_str()?.strip_prefix("like ")?;
-    Some((own, base, cards.get(base)?.as_table()?))
+    /// How the card differs, in words.
+    fn differs(&self) -> String {
+        let Pair { own, base, like } = self;
+        let added = own.keys().filter(|key| !like.contains_key(*key));
+        let differs = like.keys().chain(added).filter(|key| !is_identity(key) && own.get(*key) != like.get(*key));
+        let text = |value: Option<&toml::Value>| value.map_or_else(|| "none".to_owned(), |value| short(value, LONGEST));
+        let differences: Vec<String> =
+            differs.map(|key| format!("{key} {} ({})", text(own.get(key)), text(like.get(key)))).collect();
+        match differences.is_empty() {
+            true => format!("like {base} in all but its name"),
+            false => format!("like {base}, but {}", differences.join(", ")),
+        }
+    }
+
+    /// What the card has from the other, in words: `year 1968, hits 5`.
+    fn inherits(&self) -> String {
+        let same = self.like.iter().filter(|(key, value)| !is_identity(key) && self.own.get(*key) == Some(*value));
+        let words: Vec<String> = same.map(|(key, value)| format!("{key} {}", short(value, LONGEST))).collect();
+        words.join(", ")
+    }
 }
 
 /// Whether a key says which card it is, and nothing of what the card does.
@@ -158,31 +216,25 @@ fn is_identity(key: &str) -> bool {
 pub struct LikeAnother {
     /// The path of the card, such as `rules.cards.f-4x`.
     pub path: String,
-    /// What [`in_words`] says of it.
+    /// The path of the table that has it, such as `rules.cards`.
+    pub cards: String,
+    /// Its name, such as `f-4x`.
+    pub name: String,
+    /// How it differs from the other, such as `like f-4e, but fuel 20 (30)`.
     pub differs: String,
-    /// What `inherited_in_words` says of it; empty where it has nothing from the other.
+    /// What it has from the other, such as `year 1968, hits 5`; empty where that is nothing.
     pub inherits: String,
 }
 
-/// All cards of the rules that are like others.
+/// All cards of the rules of a resolved scenario that are like others, as [`in_words`] finds them.
 pub fn all_like_another(rules: &toml::Table) -> Vec<LikeAnother> {
     let of = |(table, cards): (&String, &toml::Value)| {
         let cards = cards.as_table()?;
-        let card = |name: &String| {
-            let differs = in_words(cards, name)?;
-            let inherits = inherited_in_words(cards, name).unwrap_or_default();
-            Some(LikeAnother { path: format!("rules.{table}.{name}"), differs, inherits })
-        };
+        let card =
+            |name: &String| Some(Pair::referred(cards, name)?.described(&Path::lenient("rules").key(table), name));
         Some(cards.keys().filter_map(card).collect::<Vec<_>>())
     };
     rules.iter().filter_map(of).flatten().collect()
-}
-
-/// A value on one line of no great length.
-fn short(value: &toml::Value) -> String {
-    const MOST: usize = 60;
-    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned).replace('\n', " ");
-    if text.chars().count() <= MOST { text } else { text.chars().take(MOST).chain(['…']).collect() }
 }
 
 /// A table of house rules needs no reference: it is its own.

@@ -1,6 +1,7 @@
 //! What can be wrong with a file, and where.
 
 use crate::journal::Source;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -153,6 +154,15 @@ impl Problems {
     /// A single problem.
     pub fn one(place: Place, fault: Fault) -> Problems {
         Problems(vec![LocatedFault::new(place, fault)])
+    }
+
+    /// These problems in the order of the text, each line of a message once. What a path with `*` sets is wrong at the
+    /// path of each element, and at one place.
+    pub(super) fn in_order(mut problems: Vec<LocatedFault>) -> Problems {
+        problems.sort_by(|one, other| one.place.cmp(&other.place));
+        let mut lines = BTreeSet::new();
+        problems.retain(|problem| lines.insert(problem.to_string()));
+        Problems(problems)
     }
 }
 

@@ -358,13 +358,15 @@ fn a_policy_of_a_scenario_that_is_a_file_or_of_another_system_is_named_as_such()
     for command in ["run", "check"] {
         let (code, err) = io(&[command, &scenario("careful.toml")]);
         assert_eq!(code, 2);
-        assert!(err.contains(":2:18: `careful.toml` is a file, and a side names a policy, expected the name"), "{err}");
-        assert!(
-            err.contains("`policies.careful = \"careful.toml\"`") && err.contains("--policy a=careful.toml"),
-            "{err}"
-        );
+        let said = ":2:18: `careful.toml` is a file; a side names a policy, expected a name: write \
+                    `policies.\"careful\" = \"careful.toml\"` in the scenario and name `careful` here, or give \
+                    `--policy a=careful.toml`\n";
+        assert!(err.ends_with(said), "{err}");
+        // A file whose name no bare key can have.
+        let (code, err) = io(&[command, &scenario("v1.2 low.toml")]);
+        assert!(code == 2 && err.contains("write `policies.\"v1.2 low\" = \"v1.2 low.toml\"` in the"), "{err}");
         let (code, err) = io(&[command, &scenario("textbook")]);
-        assert!(code == 2 && err.contains("`textbook` is of downtown, the scenario of jets, expected one of"), "{err}");
+        assert!(code == 2 && err.contains("`textbook` is a policy of downtown, and the scenario is of jets, expected"));
         let (code, err) = io(&[command, &scenario("nix")]);
         assert!(code == 2 && err.contains("unknown policy `nix`, expected one of"), "{err}");
     }

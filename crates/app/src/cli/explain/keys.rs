@@ -3,11 +3,14 @@
 use crate::cli::Context;
 use crate::cli::keys::{Found, Key, Step, Steps, values_at};
 use crate::game::System;
-use crate::scenario::Document;
+use crate::scenario::{Document, short};
 use std::fmt::Write as _;
 
 /// The most keys of a name that are explained one by one; of more, each is one line.
 const MOST_WHOLE: usize = 3;
+
+/// The most letters of a value.
+pub(super) const LONGEST: usize = 60;
 
 /// The most names that a line lists.
 const MOST_NAMES: usize = 6;
@@ -125,7 +128,7 @@ fn printed(root: &toml::Value, one: &Found<'_>) -> Vec<(String, toml::Value)> {
 fn listed(head: &str, values: &[(String, toml::Value)]) -> String {
     let mut by_value: Vec<(String, Vec<&str>)> = Vec::new();
     for (name, value) in values {
-        let value = short(value);
+        let value = short(value, LONGEST);
         match by_value.iter_mut().find(|(known, _)| *known == value) {
             Some((_, names)) => names.push(name),
             None => by_value.push((value, vec![name])),
@@ -183,11 +186,4 @@ fn source(root: &toml::Value, one: &Found<'_>) -> Option<(String, String)> {
         }
     }
     None
-}
-
-/// A value on one line of no great length.
-pub(super) fn short(value: &toml::Value) -> String {
-    const MOST: usize = 60;
-    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned).replace('\n', " ");
-    if text.chars().count() <= MOST { text } else { text.chars().take(MOST).chain("…".chars()).collect() }
 }

@@ -1,9 +1,10 @@
 //! What a thing is that scenarios call by name, such as an aircraft or a target: what its card says, line by line.
 
-use super::keys::{in_short, short, some_of};
+use super::keys::{LONGEST, in_short, some_of};
 use crate::cli::Context;
 use crate::cli::keys::Key;
 use crate::game::System;
+use crate::scenario::short;
 use std::fmt::Write as _;
 
 /// A thing of the rules.
@@ -16,7 +17,7 @@ pub(super) struct Thing<'a> {
     pub(super) name: &'a str,
     /// What the rules say of it.
     pub(super) card: &'a toml::Table,
-    /// What it says beside the thing that it is like, if it is like another.
+    /// How it differs from the one that it is like, if it is like another.
     pub(super) like: Option<String>,
 }
 
@@ -35,7 +36,7 @@ pub(super) fn explanation(io: &Context, system: &dyn System, keys: &[Key], thing
         let paths = [format!("{of}.NAME.{key}"), format!("{of}.{name}.{key}")];
         let known = keys.iter().find(|known| paths.contains(&known.steps.to_string()));
         let meaning = known.map(|known| format!(": {}", in_short(known))).unwrap_or_default();
-        let _ = writeln!(text, "  {key} {}{meaning}", short(value));
+        let _ = writeln!(text, "  {key} {}{meaning}", short(value, LONGEST));
     }
     let word = |key: &str| card.get(key).and_then(toml::Value::as_str);
     if let (Some(source), Some(reference)) = (word("source"), word("ref")) {

@@ -1,4 +1,4 @@
-//! Words that people meet and that are no names: a name written with blanks, one of several, a part of a title, an
+//! Words that are not the exact name of anything: a name with spaces, the singular of a name, a part of a title, an
 //! outcome, a word of the rules.
 
 use super::told_metric;
@@ -12,7 +12,7 @@ const MOST_RULES: usize = 6;
 /// The most things of a kind that a word lists.
 const MOST_THINGS: usize = 12;
 
-/// The forms in which a name may be declared: as it is, with hyphens for blanks, and of several.
+/// The forms in which a name may be declared: as written, with hyphens for spaces, and in the plural.
 pub(super) fn forms(name: &str) -> Vec<String> {
     let hyphened = name.trim().replace(' ', "-");
     let mut forms = vec![name.to_owned(), hyphened.clone(), format!("{hyphened}s")];
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
     use crate::cli::Captured;
     use crate::cli::explain::{Args, run};
-    use crate::cli::testing::{built_in, registry};
+    use crate::cli::testing::{built_in, registry, sortie_as_built};
 
     fn explained(name: &str) -> String {
         let (out, err) = (Captured::default(), Captured::default());
@@ -118,11 +118,19 @@ mod tests {
             ("shot down", "shot-down"),
             ("Iron Hand", "a word of the rules of downtown"),
             ("rules.cards.f-4e", "f-4e: an aircraft of jets"),
+            ("rules.cards.F-4E", "f-4e: an aircraft of jets"),
             ("interval", "the range that the games leave"),
         ] {
             let found = explained(word);
             assert!(found.to_lowercase().contains(&said.to_lowercase()), "{word}: {found}");
         }
+    }
+
+    #[test]
+    fn a_scenario_is_explained_without_another_one() {
+        let (code, out, err) = sortie_as_built(&["explain", "mine.toml", "--scenario", "jets/night"]);
+        assert_eq!((code, out.as_str()), (2, ""));
+        assert_eq!(err, "sortie: `--scenario` goes with a name, and mine.toml is a scenario\n");
     }
 
     #[test]

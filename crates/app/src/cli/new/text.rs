@@ -125,26 +125,32 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a table of the rules and the tables in it as comments, with their values. A table that the scenario has
-    /// changed is written above: its other keys go there.
-    pub(super) fn part(&mut self, path: &str) {
+    /// Writes a table of the rules and the tables in it as comments, with their values. What the scenario changes in
+    /// it, `own`, is written above: the other keys of that table go there.
+    pub(super) fn part(&mut self, path: &str, own: Option<&Value>) {
         let steps = Steps(path.split('.').map(|name| Step::Key(name.to_owned())).collect());
         let Some(Value::Table(table)) = self.document.value(path) else { return };
         self.blank();
         self.tell(&steps);
-        self.line(&format!("#[{path}]"));
+        let header = format!("[{path}]");
+        match self.text.lines().any(|line| line == header) {
+            true => self.prose(&format!("To change a key below, move it to the table {header} above:")),
+            false => self.line(&format!("#{header}")),
+        }
         let names = self.document.keys_at(path);
+        let own_at = |name: &str| own.and_then(|own| own.get(name));
         let entries = names.iter().filter_map(|name| table.get_key_value(name));
+        let entries = entries.filter(|(name, value)| value.is_table() || own_at(name).is_none());
         let (tables, values): (Vec<_>, Vec<_>) = entries.partition(|(_, value)| value.is_table());
         for (name, value) in values {
             // What the file says of the source of a table is no key of its own.
-            let own = steps.with(Step::Key(name.clone()));
-            if self.tell(&own) || self.knows(&own) {
+            let steps = steps.with(Step::Key(name.clone()));
+            if self.tell(&steps) || self.knows(&steps) {
                 self.line(&format!("#{} = {value}", quoted(name)));
             }
         }
         for (name, _) in tables {
-            self.part(&format!("{path}.{name}"));
+            self.part(&format!("{path}.{name}"), own_at(name));
         }
     }
 

@@ -48,27 +48,30 @@ fn fewer(sheet: &Sheet, width: u16) -> String {
     let mut table = Sheet::plain(sheet.columns().take(kept).map(str::to_owned));
     sheet.rows().iter().for_each(|row| table.row(row[..kept].iter().cloned()));
     let left: Vec<&str> = sheet.columns().skip(kept).collect();
-    let hint = format!("more columns in a wider terminal, and with --format csv: {}\n", left.join(", "));
+    let left = left.join(", ");
+    let hint = format!("left out, for lack of width: {left} (a wider terminal or --format csv shows them)\n");
     aligned(&table, Some(width)) + "\n" + &fold(&hint, Some(width.into()), 0)
 }
 
-/// A paragraph for each row: its name with its short cells, then each longer one in lines of its own.
+/// A paragraph for each row: its name with its short cells, then each longer one in lines of its own. A last column of
+/// prose needs no name.
 fn paragraphs(sheet: &Sheet, width: usize) -> String {
     let names: Vec<&str> = sheet.columns().collect();
     let rows = sheet.rows();
     let is_same = |at: usize| rows.len() > 1 && at > 0 && rows.iter().all(|row| row[at].text() == rows[0][at].text());
     let same: Vec<usize> = (0..names.len()).filter(|at| is_same(*at)).collect();
+    let prose = names.len().checked_sub(1).filter(|at| longest(sheet, *at, |cell| cell.chars().count()) > SHORT);
     let said = |row: &[Cell], at: usize| format!("{} {}", names[at], row[at].text());
     let mut text = String::new();
     for row in rows {
         let others = (1..names.len()).filter(|at| !same.contains(at) && !row[*at].text().is_empty());
-        let is_long = |at: &usize| row[*at].text().chars().count() > SHORT || at + 1 == names.len();
+        let is_long = |at: &usize| row[*at].text().chars().count() > SHORT || Some(*at) == prose;
         let (long, short): (Vec<usize>, Vec<usize>) = others.partition(is_long);
         let short: Vec<String> = short.into_iter().map(|at| said(row, at)).collect();
         let between = if short.is_empty() { "" } else { "  " };
         text += &fold(&format!("{}{between}{}\n", row[0].text(), short.join(" · ")), Some(width), INDENT);
         for at in long {
-            let line = if at + 1 == names.len() { row[at].text() } else { said(row, at) };
+            let line = if Some(at) == prose { row[at].text() } else { said(row, at) };
             text += &fold(&format!("{}{line}\n", " ".repeat(INDENT)), Some(width), INDENT);
         }
     }
@@ -109,12 +112,29 @@ all: system jets
     }
 
     #[test]
+    fn a_last_column_of_short_cells_has_its_name() {
+        let mut sheet = Sheet::plain(["name", "title", "variants"]);
+        let long = "Operation Praying Mantis, the second day, with a title that is very long";
+        sheet.row(["gulf/mantis", long, "no-scouts typed"].map(Cell::from));
+        sheet.row(["gulf/nimble", "Nimble Archer", ""].map(Cell::from));
+        let expected = "\
+gulf/mantis  variants no-scouts typed
+    title Operation Praying Mantis, the
+    second day, with a title that is very
+    long
+gulf/nimble  title Nimble Archer
+";
+        assert_eq!(text(&sheet, 45), expected);
+    }
+
+    #[test]
     fn a_table_of_short_cells_leaves_columns_out_and_says_so() {
         let mut sheet = Sheet::plain(["id", "games", "games_fired", "times_fired", "taken"]);
         sheet.row(["J0.1a", "20", "3", "4", "never"].map(Cell::from));
         let shown = text(&sheet, 40);
         assert!(shown.starts_with("id     games  games_fired  times_fired\nJ0.1a"), "{shown}");
-        assert!(shown.contains("more columns in a wider terminal, and\nwith --format csv: taken\n"), "{shown}");
+        let hint = "left out, for lack of width: taken (a wider terminal or --format csv shows them)";
+        assert!(shown.split_whitespace().collect::<Vec<_>>().join(" ").ends_with(hint), "{shown}");
         assert!(shown.lines().all(|line| line.chars().count() <= 40), "{shown}");
     }
 }

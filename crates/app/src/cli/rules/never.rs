@@ -3,8 +3,9 @@
 use super::ids;
 use crate::cli::output::{Cell, Sheet};
 use crate::journal::{Ledger, Rule};
+use crate::report::percent_bound;
 use crate::report::tables::tally::Tally;
-use crate::stats::clopper_pearson;
+use crate::stats::{LEVEL, clopper_pearson};
 
 /// The rules that can fire and did not, in the order of the ledger.
 fn rules<'a>(ledger: &'a Ledger, tally: &Tally) -> Vec<&'a Rule> {
@@ -19,8 +20,10 @@ fn at_most(games: u64) -> f64 {
 
 /// The table of these rules, in words.
 pub(super) fn sheet(ledger: &Ledger, tally: &Tally) -> Sheet {
+    const DIGITS: f64 = 1e6;
     let mut table = Sheet::plain(["id", "phase", "optional", "games", "at_most", "text"]);
-    let most = format!("{:.6}", at_most(tally.games()));
+    // Rounded up, so that it is a bound in print too.
+    let most = format!("{:.6}", (at_most(tally.games()) * DIGITS).ceil() / DIGITS);
     for rule in rules(ledger, tally) {
         table.row([
             rule.id.as_str().into(),
@@ -38,9 +41,10 @@ pub(super) fn sheet(ledger: &Ledger, tally: &Tally) -> Sheet {
 pub(super) fn note(ledger: &Ledger, tally: &Tally) -> String {
     let (games, silent) = (tally.games(), rules(ledger, tally).len());
     let all = ledger.rules.iter().filter(|rule| rule.fires).count();
-    let most = at_most(games) * 100.0;
+    let (most, level) = (percent_bound(at_most(games)), LEVEL * 100.0);
     format!(
-        "{silent} of the {all} rules that can fire fired in none of {games} games: each in at most {most:.2}% of games"
+        "{silent} of the {all} rules that can fire fired in none of {games} games; each fires in at most {most} of \
+         games, at {level} %"
     )
 }
 
@@ -51,7 +55,8 @@ mod tests {
     use crate::game::Record;
     use crate::journal::Event;
 
-    /// Of 100 games without a success, the exact 95% interval ends at 1 - 0.025^(1/100) = 3.62%.
+    /// Of 100 games without a success, the exact 95% interval ends at 1 - 0.025^(1/100) = 3.6217%; of 100,000, at
+    /// 0.0037%.
     #[test]
     fn rules_that_fire_in_no_game_are_listed_with_the_bound_of_their_chance() {
         let ledger = jets::ledger();
@@ -65,6 +70,10 @@ mod tests {
         assert!(!csv.contains("J0.1d,"), "{csv}");
         assert!(csv.lines().skip(1).all(|line| line.contains(",100,0.036217,")), "{csv}");
         let said = format!("{} of the {fires} rules that can fire fired in none of 100 games", fires - 1);
-        assert_eq!(note(ledger, &tally), format!("{said}: each in at most 3.62% of games"));
+        assert_eq!(note(ledger, &tally), format!("{said}; each fires in at most 3.7 % of games, at 95 %"));
+        // Of many games, the bound is below a ten-thousandth: it is no zero in print.
+        (100..100_000).for_each(|_| tally.add(&record));
+        assert!(sheet(ledger, &tally).csv().lines().skip(1).all(|line| line.contains(",100000,0.000037,")));
+        assert!(note(ledger, &tally).ends_with("; each fires in at most 0.0037 % of games, at 95 %"));
     }
 }

@@ -102,8 +102,8 @@ pub(in crate::cli) struct Args {
         help_heading = "What is shown"
     )]
     pub(super) rare: Option<ConditionText>,
-    /// State the share of the games whose outcome fulfils this, such as `losses>=5`, and name the first of them, with
-    /// the command that prints one
+    /// State the share of the games whose outcome fulfils this, such as `losses>=5` (of the first 100,000 if there are
+    /// more), and name the first ones, with the command that prints one
     #[arg(long = "where", value_name = "CONDITION", id = "condition", value_parser = condition_text)]
     pub(super) condition: Option<ConditionText>,
     /// Write a report into this folder, which must not exist

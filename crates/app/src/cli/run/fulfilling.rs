@@ -4,13 +4,14 @@ use super::super::output::Format;
 use super::super::search::{self, Word};
 use super::super::{CliError, Context, Loaded};
 use super::args::Args;
-use super::scenario_run::ScenarioRun;
+use super::scenario_run::{Plan, ScenarioRun};
 use crate::analysis::condition::OutcomeCondition;
 use crate::chance::RunKey;
 use crate::report::terminal;
 use crate::stats::proportion;
 use std::io::Write;
 use std::ops::Range;
+use std::sync::atomic::Ordering;
 
 /// How many games are named.
 const NAMED: usize = 5;
@@ -22,10 +23,12 @@ pub(super) fn conditions(args: &Args, scenarios: &[Loaded]) -> Result<Vec<Outcom
     args.condition.as_ref().map_or_else(|| Ok(Vec::new()), |wanted| search::conditions(&wanted.condition, scenarios))
 }
 
-/// The games of a scenario that fulfil the condition.
+/// The games of a scenario that fulfil the condition, for printing.
 pub(super) struct Fulfilling {
-    /// The games that were searched: the first of those played, or all of them.
+    /// The games that were searched.
     searched: Range<u64>,
+    /// Whether they are all that were played, or the first of them.
+    of: terminal::Of,
     /// The numbers of those that fulfil it.
     found: Vec<u64>,
     /// Why none can, if none can.
@@ -33,32 +36,40 @@ pub(super) struct Fulfilling {
 }
 
 impl Fulfilling {
-    /// Plays the games of a scenario again, the first from number `from` on.
+    /// Plays the games of a scenario again, on as many threads as before. None where the user ends the run before all
+    /// of them are searched: the share is then unknown.
     pub(super) fn of(
         one: &ScenarioRun<'_>,
         loaded: &Loaded,
         wanted: &OutcomeCondition,
-        (seed, from): (u64, u64),
+        plan: &Plan<'_>,
         io: &Context,
-    ) -> Fulfilling {
+    ) -> Result<Option<Fulfilling>, CliError> {
+        let run = &plan.manifest.run;
+        let from = run.asked.range().start;
         let searched = from..from + one.games().min(SEARCH);
-        let run = RunKey::new(loaded.system.name(), seed);
+        let of = if one.games() > SEARCH { terminal::Of::First } else { terminal::Of::All };
         let refusal = search::refusal(wanted, loaded);
+        let key = RunKey::new(loaded.system.name(), plan.manifest.seed);
         let keep = |number: u64, row: &[i64]| wanted.holds(row).then_some(number);
-        let find = || search::first((&*loaded.game, run), searched.clone(), usize::MAX, keep, Word::new(io));
-        let found = if refusal.is_some() { Vec::new() } else { find() };
-        Fulfilling { searched, found, refusal }
+        let word = Word::new(io).until(plan.stop);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(run.threads.max(1)).build();
+        let pool = pool.map_err(|error| CliError::failed("start the threads", error))?;
+        let find = || search::first((&*loaded.game, key), searched.clone(), usize::MAX, keep, word);
+        let found = if refusal.is_some() { Vec::new() } else { pool.install(find) };
+        Ok((!plan.stop.load(Ordering::Relaxed)).then_some(Fulfilling { searched, of, found, refusal }))
     }
 
     /// The sentence on their share, such as `Where losses>=5: 62 of 2,000 games, 3.1 % (2.4 to 4.0 %)`.
     fn share(&self, args: &Args, look: terminal::Look) -> String {
         let text = args.condition.as_ref().map_or("", |wanted| &wanted.text);
-        terminal::fulfilled(text, proportion(self.found.len() as u64, self.searched.end - self.searched.start), look)
+        let searched = self.searched.end - self.searched.start;
+        terminal::fulfilled(text, proportion(self.found.len() as u64, searched), self.of, look)
     }
 
     /// Prints their share above the summary of their scenario.
     pub(super) fn print_share(&self, args: &Args, io: &Context) -> Result<(), CliError> {
-        if io.quiet() || !for_people(args) {
+        if !for_people(args) {
             return Ok(());
         }
         let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };

@@ -190,3 +190,12 @@ fn the_share_of_games_that_fulfil_a_condition_is_at_the_top() {
     let (_, csv, err) = sortie(&[&asked[..], &["--format", "csv"]].concat());
     assert!(csv.starts_with("scenario,") && err.starts_with("sortie: Where pips_a>=5: "), "{err}");
 }
+
+#[test]
+fn the_share_of_many_games_is_of_the_first_ones() {
+    let asked = ["run", "toy/duel", "--games", "100001", "--where", "pips_a>=5"];
+    let out = anstream::adapter::strip_str(&sortie(&asked).1).to_string();
+    let share = out.split(" of all games.").next().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(share.contains(" of the first 100,000 games, 3"), "{out}");
+    assert!(out.contains("100,001 games"), "{out}");
+}

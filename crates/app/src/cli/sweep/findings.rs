@@ -38,7 +38,7 @@ fn of_grid(
     cells: &[Arm<'_>],
     seed: u64,
 ) -> Result<Findings, String> {
-    let (aim, name) = figure(&*base.loaded.game, facts)?;
+    let (_, name) = figure(&*base.loaded.game, facts)?;
     let inside = |cell: &CellFacts| {
         cell.at.len() == grid.axes.len() && grid.axes.iter().zip(&cell.at).all(|(axis, at)| *at < axis.values.len())
     };
@@ -71,10 +71,7 @@ fn of_grid(
                 side: None,
                 change: cell.change,
             };
-            let own = own(base, axis, &found).map(|text| {
-                let judged = aim.judge(&*base.loaded.game, base.seen, 1.0 - facts.level);
-                Own { x: place(axis, &text), text, value: judged.map(|judged| judged.value) }
-            });
+            let own = own(base, axis, &found).map(|text| Own { x: place(axis, &text), text });
             let points = found.into_iter().map(point).collect();
             Ok(sweep(&subject, name, (&axis.path, own), points, &idle, invalid))
         }
@@ -104,12 +101,15 @@ fn own_values(base: &Arm<'_>, grid: &GridFacts) -> Option<String> {
 }
 
 /// The value that the scenario as it is has in a parameter: that of the cell that is the same scenario, else what its
-/// file says. None where it says nothing.
+/// file says. None where it says nothing. Where another key overrules this one, all cells are the same scenario, and
+/// none of them has its value.
 fn own(base: &Arm<'_>, axis: &AxisFacts, cells: &[HeatCell]) -> Option<String> {
     if axis.path == "variant" {
         return axis.values.first().cloned();
     }
-    let same = cells.iter().find(|cell| cell.as_it_is).and_then(|cell| axis.values.get(*cell.at.first()?));
+    let mut as_it_is = cells.iter().filter(|cell| cell.as_it_is);
+    let only = as_it_is.next().filter(|_| as_it_is.next().is_none());
+    let same = only.and_then(|cell| axis.values.get(*cell.at.first()?));
     let Loaded { document, system, .. } = base.loaded;
     let by_card = || {
         let known = system.by_cards(document);

@@ -223,25 +223,29 @@ mod tests {
         let weapon = ["thunderbolt/weapon-attack", "--set", "weapon=agm-65x", "--set", "aircraft=a-10x"];
         let (code, out, err) = asked(text, &weapon);
         assert_eq!((code, err.as_str()), (0, ""), "{out}");
+        assert!(out.contains("weapon = agm-65x") && out.contains("aircraft = a-10x"), "{out}");
         let text = "extends = \"downtown/d8\"\n[rules.activation.own]\nlike = \"d8\"\n";
         let block = ["downtown/drv-flight-generation", "--set", "scenario=own"];
         let (code, own, err) = asked(text, &block);
         assert_eq!((code, err.as_str()), (0, ""), "{own}");
+        assert!(own.contains("scenario = own"), "{own}");
     }
 
     #[test]
     fn a_change_that_no_line_shows_is_named_with_the_value_that_shows_it() {
         let (code, _, err) = asked(MISSILE, &["jets/missile"]);
-        let said = "sortie: the changed rules give the printed chances in all of these lines: changed is \
-                    rules.missiles.python; say --set type=python to see it\n";
+        let said = "sortie: under the changed rules all of these lines have the printed chances: \
+                    rules.missiles.python is changed; --set type=python shows it\n";
         assert_eq!((code, err.as_str()), (0, said));
         let number = ["table", "jets/missile", "--format", "csv", "--set", "rules.missiles.aa-2b.target-number=3"];
         let (_, _, err) = sortie_as_built(&number);
-        assert!(
-            err.ends_with("changed is rules.missiles.aa-2b.target-number; say --set type=aa-2b to see it\n"),
-            "{err}"
-        );
+        let said = ": rules.missiles.aa-2b.target-number is changed; --set type=aa-2b shows it\n";
+        assert!(err.ends_with(said), "{err}");
         let (_, _, err) = sortie_as_built(&["table", "jets/nerve", "--scenario", "jets/mig21-v-f4"]);
-        assert!(err.ends_with("in all of these lines: no value of the rules is changed\n"), "{err}");
+        assert!(err.ends_with("have the printed chances: no value of the rules is changed\n"), "{err}");
+        // The rules as printed have no table of switches.
+        let typed = ["table", "thunderbolt/battalion-draw", "--scenario", "thunderbolt/iraq91-holding+typed"];
+        let (_, _, err) = sortie_as_built(&typed);
+        assert!(err.contains(": switches.battalions is changed; "), "{err}");
     }
 }

@@ -25,34 +25,46 @@ pub(super) fn columns(spec: &TableSpec, check: bool) -> Vec<String> {
     parameters.chain(exact).chain(played.into_iter().filter(|_| check)).map(str::to_owned).collect()
 }
 
-/// The lines of one combination, which is number `number`: one line for each outcome. With a check, a table too large
-/// to walk has only frequencies.
+/// The exact chances of one combination. With a check, a table too large to walk has none.
 ///
 /// # Errors
 /// The errors of the table. A table too large to walk is an error only without a check.
-pub(super) fn lines(
+pub(super) fn exact(
     spec: &TableSpec,
     book: &dyn TableBook,
     values: &[ParameterValue],
+    check: Option<Check>,
+) -> Result<Option<Exact<Row>>, TableError> {
+    match (book.exact(spec.name, values), check) {
+        (Err(TableError::TooLarge(_)), Some(_)) => Ok(None),
+        (exact, _) => exact.map(Some),
+    }
+}
+
+/// The lines of one combination, which is number `number`, with these exact chances: one line for each outcome. Without
+/// exact chances they have only frequencies.
+///
+/// # Errors
+/// The errors of the table.
+pub(super) fn lines(
+    spec: &TableSpec,
+    book: &dyn TableBook,
+    (values, exact): (&[ParameterValue], Option<&Exact<Row>>),
     number: usize,
     check: Option<Check>,
 ) -> Result<Vec<Vec<Cell>>, TableError> {
-    let exact = match (book.exact(spec.name, values), check) {
-        (Err(TableError::TooLarge(_)), Some(_)) => None,
-        (exact, _) => Some(exact?),
-    };
     let played = match check {
         None => None,
         Some(Check { run, games }) => Some(check::play(book, spec.name, values, run, number as u32, games)?),
     };
-    let p_value = match (&exact, &played) {
+    let p_value = match (exact, &played) {
         (Some(exact), Some(played)) => short(check::p_value(exact, played)),
         _ => Cell::Null,
     };
     let line = |outcome: &Row| {
         let mut cells: Vec<Cell> = values.iter().map(|&value| Cell::from(value)).collect();
         cells.push(outcome_cell(outcome));
-        cells.extend(exact_cells(exact.as_ref(), outcome));
+        cells.extend(exact_cells(exact, outcome));
         if let Some(played) = &played {
             cells.extend([Cell::Number(decimal(&frequency(played, outcome))), p_value.clone()]);
         }
@@ -104,10 +116,15 @@ mod tests {
 
     fn csv(values: &[ParameterValue], check: Option<Check>) -> String {
         let mut table = Sheet::plain(columns(&Die::SPEC, check.is_some()));
-        for line in lines(&Die::SPEC, &DIE, values, 0, check).unwrap() {
+        for line in computed(values, check).unwrap() {
             table.row(line);
         }
         table.csv()
+    }
+
+    fn computed(values: &[ParameterValue], check: Option<Check>) -> Result<Vec<Vec<Cell>>, TableError> {
+        let exact = exact(&Die::SPEC, &DIE, values, check)?;
+        lines(&Die::SPEC, &DIE, (values, exact.as_ref()), 0, check)
     }
 
     #[test]
@@ -128,10 +145,10 @@ mod tests {
     #[test]
     fn a_table_too_large_to_walk_can_be_played() {
         let values = [ParameterValue::Int(7)];
-        let refused = lines(&Die::SPEC, &DIE, &values, 0, None).unwrap_err();
+        let refused = computed(&values, None).unwrap_err();
         assert_eq!(refused.to_string(), "more than 6 outcomes: too many to walk; play it instead");
         let check = Check { run: RunKey::new("toy", 1), games: 1_000 };
-        let result = lines(&Die::SPEC, &DIE, &values, 0, Some(check)).unwrap();
+        let result = computed(&values, Some(check)).unwrap();
         assert_eq!(result.len(), 7);
         assert!(result.iter().all(|line| line[2] == Cell::Null && line[3] == Cell::Null && line[5] == Cell::Null));
     }

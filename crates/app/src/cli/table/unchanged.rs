@@ -6,7 +6,7 @@ use super::grid;
 use super::people::{self, Line};
 use crate::game::{Parameter, ParameterKind, ParameterValue};
 
-/// The greatest number of values of a parameter to try, so that the note takes no time to speak of.
+/// The greatest number of values of a parameter to try, so that the note is quick.
 const TRIED: usize = 24;
 /// The greatest number of changed paths that the note names.
 const NAMED: usize = 3;
@@ -20,23 +20,24 @@ pub(super) fn note(asked: &Asked, lines: &[Line]) -> Option<String> {
     if !is_beside || !knows_all || !people::changes_nothing(lines, rules) {
         return None;
     }
-    let same = "the changed rules give the printed chances in all of these lines";
+    let same = "under the changed rules all of these lines have the printed chances";
     if change.paths.is_empty() {
         return Some(format!("{same}: no value of the rules is changed"));
     }
     let shown = match showing(asked, change, first) {
-        Some((parameter, value)) => format!("say --set {}={value} to see it", parameter.name),
-        None => "no other value of one parameter shows it".to_owned(),
+        Some((parameter, value)) => format!("--set {}={value} shows it", parameter.name),
+        None => "none of the values tried shows it".to_owned(),
     };
-    Some(format!("{same}: changed is {}; {shown}", named(&change.paths)))
+    Some(format!("{same}: {}; {shown}", named(&change.paths)))
 }
 
-/// The first paths, and the number of the others.
+/// That the first paths, and a number of others, are changed.
 fn named(paths: &[String]) -> String {
-    let first = paths.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
-    match paths.len().saturating_sub(NAMED) {
-        0 => first,
-        others => format!("{first} and {others} more"),
+    let first = |number: usize| paths[..number].join(", ");
+    match paths {
+        [one] => format!("{one} is changed"),
+        [before @ .., last] if paths.len() <= NAMED => format!("{} and {last} are changed", first(before.len())),
+        _ => format!("{} and {} more are changed", first(NAMED), paths.len() - NAMED),
     }
 }
 
@@ -55,15 +56,15 @@ fn showing<'a>(asked: &'a Asked, change: &Change, first: &[ParameterValue]) -> O
     })
 }
 
-/// The values of a parameter to try, the cards of a scenario first.
+/// The values of a parameter to try: all names, the cards of a scenario first, or numbers from its whole range.
 fn tried(kind: ParameterKind) -> Vec<ParameterValue> {
     let mut values = grid::all(kind);
     if matches!(kind, ParameterKind::Word(_)) {
         values.reverse();
         return values;
     }
-    values.truncate(TRIED);
-    values
+    let step = values.len().div_ceil(TRIED).max(1);
+    values.into_iter().step_by(step).collect()
 }
 
 /// Whether these values have other chances under the changed rules, or are values of these alone.
@@ -77,4 +78,26 @@ fn shows(asked: &Asked, change: &Change, mut values: Vec<ParameterValue>) -> boo
     let (printed, changed) = (under(PRINTED), under(CHANGED));
     let is_new = changed::known(&change.printed, &values).is_err();
     changed.is_some() && printed != changed && (is_new || printed.is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_numbers_tried_are_from_the_whole_range() {
+        let numbers = tried(ParameterKind::Int(1, 100));
+        assert_eq!(numbers.len(), 20);
+        assert_eq!(numbers.last(), Some(&ParameterValue::Int(96)));
+        assert_eq!(tried(ParameterKind::Int(-3, 3)).len(), 7);
+    }
+
+    #[test]
+    fn the_first_paths_are_named() {
+        let paths = ["a", "b", "c", "d", "e"].map(str::to_owned);
+        let all = [1, 2, 3, 5].map(|number| named(&paths[..number]));
+        let expected =
+            ["a is changed", "a and b are changed", "a, b and c are changed", "a, b, c and 2 more are changed"];
+        assert_eq!(all, expected);
+    }
 }

@@ -34,8 +34,6 @@ pub struct Own {
     pub x: Option<f64>,
     /// The value, as it is written in a file.
     pub text: String,
-    /// What the figure is with it.
-    pub value: Option<f64>,
 }
 
 impl Curve {
@@ -44,12 +42,11 @@ impl Curve {
         self.own.as_ref().is_some_and(|own| own.text == point.text || own.x == Some(point.x))
     }
 
-    /// The value of the scenario as it is with its figure, where it is none of those that were tried.
+    /// The value of the scenario as it is, where it is none of those that were tried. Its figure is not beside it: the
+    /// intervals of the table hold together for the values that were tried.
     pub fn beside(&self) -> Option<String> {
         let own = self.own.as_ref().filter(|_| !self.points.iter().any(|point| self.is_own(point)))?;
-        let figure =
-            own.value.map_or_else(String::new, |value| format!(", {}", number::figure(value, self.figure.share)));
-        Some(format!("the scenario as it is: {} {}{figure}", self.path, own.text))
+        Some(format!("the scenario as it is: {} {}", self.path, own.text))
     }
 }
 

@@ -198,7 +198,7 @@ fn answer(facts: &JudgeFacts, found: &Judged, model: Option<&Model<'_>>) -> Stri
 
 /// A chance for the eye; one that is next to nothing as a bound.
 fn seldom(chance: f64) -> String {
-    if chance < 1e-9 { "less than 1 in a billion".to_owned() } else { number::percent_bound(chance) }
+    if chance < 1e-9 { "less than 1 in a billion".to_owned() } else { number::percent_small(chance) }
 }
 
 /// `The first side scores`, or that of the scenario.

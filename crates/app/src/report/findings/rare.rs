@@ -115,7 +115,7 @@ fn answer(figure: &RareFigure) -> String {
 
 /// A probability for the eye: in percent, or as a power of ten where that has many zeros.
 fn chance(probability: f64) -> String {
-    if probability >= 0.001 { number::percent_bound(probability) } else { format!("{probability:.2e}") }
+    if probability >= 0.001 { number::percent_small(probability) } else { format!("{probability:.2e}") }
 }
 
 /// One in how many games, with two or three digits that matter.

@@ -31,7 +31,7 @@ pub(super) fn cards(game: &dyn Game) -> Markup {
     }
 }
 
-/// The cards of the scenario's own: what each has otherwise than the one that it is like. Nothing where there are none.
+/// The cards of the scenario's own: how each differs from the one that it is like. Nothing where there are none.
 pub(super) fn of_its_own(resolved: &str) -> Markup {
     let scenario: toml::Table = toml::from_str(resolved).unwrap_or_default();
     let cards = scenario.get("rules").and_then(toml::Value::as_table).map(all_like_another).unwrap_or_default();

@@ -16,24 +16,34 @@ const NAME: usize = 28;
 pub fn given(condition: &str, share: Option<Share>, look: Look) -> String {
     let below =
         if share.is_some_and(|share| share.count > 0) { " All figures below are of these games alone." } else { "" };
-    sentence(&format!("Given {condition}: {}.{below}", counted(share)), look)
+    sentence(&format!("Given {condition}: {}.{below}", counted(share, Of::All)), look)
 }
 
 /// How many games fulfil a condition, above figures of all games.
-pub fn fulfilled(condition: &str, share: Option<Share>, look: Look) -> String {
-    sentence(&format!("Where {condition}: {}. The figures below are of all games.", counted(share)), look)
+pub fn fulfilled(condition: &str, share: Option<Share>, of: Of, look: Look) -> String {
+    sentence(&format!("Where {condition}: {}. The figures below are of all games.", counted(share, of)), look)
 }
 
-fn counted(share: Option<Share>) -> String {
+/// Which games were searched for those that fulfil a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// All that were played.
+    All,
+    /// The first of them.
+    First,
+}
+
+fn counted(share: Option<Share>, of: Of) -> String {
+    let the_first = if of == Of::First { "the first " } else { "" };
     match share {
         None => "no game was played".to_owned(),
         Some(share) if share.count == 0 => format!(
-            "none of {} games; at most {} of all games do, at 95 %",
+            "none of {the_first}{} games; at most {} of all games do, at 95 %",
             grouped(share.n),
             number::percent_bound(share.interval.high)
         ),
         Some(share) => format!(
-            "{} of {} games, {} ({} to {})",
+            "{} of {the_first}{} games, {} ({} to {})",
             grouped(share.count),
             grouped(share.n),
             number::percent_to(share.value(), number::share_digits(share.interval)),

@@ -32,7 +32,7 @@ use crate::game::{Metric, MetricKind};
 use crate::report::number;
 pub use crate::report::number::games;
 use crate::stats::{Histogram, Interval, Summary, proportion};
-pub use along::{along, fulfilled, given, none_of};
+pub use along::{Of, along, fulfilled, given, none_of};
 use anstyle::{AnsiColor, Style};
 pub(in crate::report) use bars::Columns;
 pub use costs::at_the_table_compared;

@@ -15,7 +15,7 @@ pub(super) fn levels(text: &mut String, pen: Pen, figure: &RareFigure) {
             None => format!("{} at the end", figure.written),
         };
         let (passed, started) = level.sums();
-        let share = number::percent_bound(passed as f64 / started.max(1) as f64);
+        let share = number::percent_small(passed as f64 / started.max(1) as f64);
         let (passed, started) = (number::grouped(passed), number::grouped(started));
         let _ = writeln!(text, "  {:<32}{share:>10}{passed:>12}{started:>12}", shortened(&name, 31));
     }

@@ -43,6 +43,20 @@ fn an_argument_sets_a_value_in_every_element() {
 }
 
 #[test]
+fn what_is_wrong_in_every_element_is_one_line() {
+    let message = |sets: &[&str]| {
+        let sets = sets.iter().map(|set| (*set).to_owned()).collect();
+        let request = Request { sets, ..Request::scenario("jets/duel") };
+        let scenario = load(&request).and_then(|document| document.decode::<Scenario>());
+        scenario.unwrap_err().to_string()
+    };
+    let skill = message(&["sides.b.jets.*.skill=brave"]);
+    assert!(skill.starts_with("--set sides.b.jets.*.skill=brave: ") && skill.lines().count() == 1, "{skill}");
+    let none = message(&["sides.b.jets=[]", "sides.b.jets.*.skill=ace"]);
+    assert_eq!(none, "--set sides.b.jets.*.skill=ace: sides.b.jets is empty, so `*` means no element");
+}
+
+#[test]
 fn variants_change_elements_and_a_list_still_replaces_all_of_them() {
     let text = "variants.low.sides.b.jets.0.altitude = 1\nvariants.night.sides.b.jets.1.altitude = 2\n";
     let expected = [jet("mig-21", Skill::Green, Some(1)), jet("mig-21", Skill::Green, Some(2))];

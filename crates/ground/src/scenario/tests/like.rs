@@ -69,6 +69,29 @@ fn a_card_that_is_like_another_says_what_differs() {
     assert_eq!(all, [("rules.cards.fast".to_owned(), String::new()), same]);
 }
 
+/// What a card is like is known from its key, whatever its reference says and however deep it is.
+#[test]
+fn a_card_with_a_reference_of_its_own_says_what_differs() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("my.toml").display().to_string();
+    let text = "system = \"jets\"\n[rules.cards.fast]\nlike = \"mig\"\nref = \"ours\"\nspeed = 11\n\
+                [rules.week.sides.a]\npilots = 5\naces = 1\n[rules.week.sides.b]\nlike = \"a\"\naces = 2\n";
+    std::fs::write(&path, text).unwrap();
+    let library = Library::of([("jets/rules", CARDS)]);
+    let document = Document::load(&library, &Request::scenario(path), &SYSTEMS).unwrap();
+    let all = document.cards_like_others();
+    let said: Vec<[&str; 3]> = all.iter().map(|card| [&*card.path, &*card.differs, &*card.inherits]).collect();
+    let expected = [
+        ["rules.cards.fast", "like mig, but speed 11 (9)", "racks [{ count = 2, type = \"atoll\" }]"],
+        ["rules.week.sides.b", "like a, but aces 2 (1)", "pilots 5"],
+    ];
+    assert_eq!(said, expected);
+    // A scenario that was resolved has no such key: its references say so.
+    let resolved = document.resolved().replace("ref = \"ours\"", "ref = \"like mig\"");
+    let again = Document::from_resolved("my.toml", &resolved, "my", &SYSTEMS).unwrap();
+    assert_eq!(again.cards_like_others(), all[..1]);
+}
+
 #[test]
 fn a_variant_changes_such_a_card() {
     let text = "[rules.cards.fast]\nlike = \"mig\"\nspeed = 11\n[variants.slow.rules.cards.fast]\nspeed = 2\n";
@@ -92,6 +115,34 @@ fn all_keys_that_are_missing_are_told_together() {
     let expected = "my.toml:2:1: the keys `speed` and `racks` are missing in new\n\
                     my.toml:7:1: unknown key `sped`; did you mean `speed`?";
     assert_eq!(cards(text, "").unwrap_err(), expected);
+}
+
+/// Without its unknown name a value may be another choice, which has other keys; a table further above is as it was.
+#[test]
+fn a_table_lacks_keys_beside_a_name_that_is_unknown_far_below() {
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    enum Weather {
+        Clear,
+        Fog,
+    }
+    #[derive(Debug, Deserialize)]
+    struct Day {
+        #[serde(rename = "weather")]
+        _weather: Weather,
+    }
+    #[derive(Debug, Deserialize)]
+    struct Week {
+        _days: Vec<Day>,
+        _number: u8,
+    }
+    let text = "system = \"jets\"\n[weeks.one]\n_days = [{ weather = \"rain\" }]\n[weeks.two]\n_days = []\n\
+                _number = 2\n";
+    let document = Document::from_resolved("my.toml", text, "my", &SYSTEMS).unwrap();
+    let message = document.decode_at::<BTreeMap<String, Week>>("weeks").unwrap_err().to_string();
+    let expected = "my.toml:2:1: the key `_number` is missing in one\n\
+                    my.toml:3:22: unknown weather `rain`, expected one of clear, fog";
+    assert_eq!(message, expected);
 }
 
 #[test]
