@@ -4,7 +4,7 @@ use super::element;
 use super::missing::{self, Misfit, Misfits, Substitute};
 use super::path::{Path, Step};
 use super::problem::{Fault, Problems};
-use super::tree::{Node, Value};
+use super::tree::{Entry, Node, Value};
 use super::type_mismatch::TypeMismatch;
 use serde::de::value::{MapAccessDeserializer, MapDeserializer, SeqDeserializer, StrDeserializer};
 use serde::de::{DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
@@ -90,7 +90,13 @@ fn problem(root: &Node, mut path: Path, misfit: &TypeMismatch) -> Problems {
         if !ends_in_key && root.at(&path.key(name)).is_some() {
             path = path.key(name);
         }
-        return Problems::one(root.key_place(&path).clone(), misfit.fault(path.to_string(), ""));
+        let mut fault = misfit.fault(path.to_string(), "");
+        if path.0.len() == 1
+            && let Some(elsewhere) = below_another(root, name)
+        {
+            (fault.nearest, fault.expected) = (Some(elsewhere.to_string()), None);
+        }
+        return Problems::one(root.key_place(&path).clone(), fault);
     }
     while root.at(&path).is_none() && !path.0.is_empty() {
         path.0.pop();
@@ -112,6 +118,32 @@ fn problem(root: &Node, mut path: Path, misfit: &TypeMismatch) -> Problems {
         return Problems::one(root.key_place(&path).clone(), fault.expected("an array"));
     }
     Problems::one(root.nearest_place(&path).clone(), misfit.fault(path.to_string(), &name))
+}
+
+/// The most steps to a table in which a key is looked for that is none of the top.
+const DEPTH: usize = 4;
+
+/// Where a key is that was looked for at the top: the nearest to the top and the first there, as `sides.a` is for `a`.
+fn below_another(root: &Node, name: &str) -> Option<Path> {
+    let mut level = vec![(Path::default(), root)];
+    for _ in 0..DEPTH {
+        level = level.iter().flat_map(|(path, node)| children(path, node)).collect();
+        if let Some((path, _)) = level.iter().find(|(_, node)| node.child(&Step::Key(name.to_owned())).is_some()) {
+            return Some(path.key(name));
+        }
+    }
+    None
+}
+
+/// What is one step below a node, with its path.
+fn children<'a>(path: &Path, node: &'a Node) -> Vec<(Path, &'a Node)> {
+    match &node.value {
+        Value::Table(table) => {
+            table.in_order().into_iter().map(|(key, Entry { node, .. })| (path.key(key), node)).collect()
+        }
+        Value::Array(items) => items.iter().enumerate().map(|(at, item)| (path.step(Step::Index(at)), item)).collect(),
+        _ => Vec::new(),
+    }
 }
 
 impl<'de> IntoDeserializer<'de, TypeMismatch> for &'de Node {

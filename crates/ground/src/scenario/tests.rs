@@ -243,6 +243,8 @@ fn a_bad_setting_says_why() {
         ),
         ("sides[0]=1", "--set sides[0]=1: sides is a table, and [0] is an index"),
         ("nigth=true", "--set nigth=true: unknown key `nigth`; did you mean `night`?"),
+        ("a.policy='x'", "--set a.policy='x': unknown key `a`; did you mean `sides.a`?"),
+        ("jets=1", "--set jets=1: unknown key `jets`; did you mean `sides.a.jets`?"),
         ("sides.a.mood.x=1", "--set sides.a.mood.x=1: unknown key `mood`, expected one of policy, jets"),
         ("night=yes", "--set night=yes: night is \"yes\", expected true or false"),
         ("night=1979-05-27", "--set night=1979-05-27: night is \"1979-05-27\", expected true or false"),
