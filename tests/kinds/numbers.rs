@@ -23,6 +23,8 @@ const MANY: u64 = 20;
 /// One listed number in this many is tried: a number that changes nothing takes the longest, all games of all
 /// scenarios. The long run tries all, and so does a run that writes the list anew.
 const TRIED: usize = 8;
+/// One of this many numbers that are not listed is tried where all have a turn; the long run tries all.
+const OTHERS: usize = 2;
 /// What begins the reason of an exception that the long run finds to matter in some game.
 const RARE: &str = "rare: ";
 
@@ -171,6 +173,8 @@ fn end(entry: &Entry, game: &dyn Game, number: u64) -> u64 {
 struct Part {
     knobs: Vec<Knob>,
     grounds: Vec<Ground>,
+    /// Whether the knobs are a sample already.
+    is_sampled: bool,
 }
 
 /// The part of a system's rules that its policies share.
@@ -222,17 +226,21 @@ impl Part {
         let document = &grounds.first().unwrap_or_else(|| panic!("{path}: no scenario has it")).document;
         let mut found = Vec::new();
         knobs(path, &document.value(path).unwrap_or_else(|| panic!("{path} is nothing")), &mut found);
-        let sample = found.into_iter().step_by(sampled(system).0).collect();
-        Part { knobs: sample, grounds }
+        let step = sampled(system).0;
+        let sample = found.into_iter().step_by(step).collect();
+        Part { knobs: sample, grounds, is_sampled: step > 1 }
     }
 
-    /// The numbers that matter to nothing; of the listed ones it tries one in `TRIED` and trusts the list for the rest.
+    /// The numbers that matter to nothing; of the listed ones it tries one in `TRIED` and trusts the list for the rest, of
+    /// all others it tries every other one.
     fn idle(&self, exceptions: &Exceptions) -> BTreeSet<String> {
-        let step = if crate::common::overwriting() { 1 } else { TRIED };
+        let all = crate::common::overwriting();
+        let (step, others_step) = if all { (1, 1) } else { (TRIED, OTHERS) };
         let (listed, others): (Vec<&Knob>, Vec<&Knob>) =
             self.knobs.iter().partition(|knob| exceptions.cover(&knob.path));
         let trusted = listed.iter().enumerate().filter(|(place, _)| place % step != 0).map(|(_, knob)| *knob);
-        let tried: Vec<&Knob> = others.into_iter().chain(listed.iter().copied().step_by(step)).collect();
+        let others = others.into_iter().step_by(if self.is_sampled { 1 } else { others_step });
+        let tried: Vec<&Knob> = others.chain(listed.iter().copied().step_by(step)).collect();
         unshown(&tried, &self.grounds).into_iter().chain(trusted).map(|knob| knob.path.clone()).collect()
     }
 
