@@ -6,8 +6,7 @@ use crate::rules::ground_fire::GroundTables;
 use crate::scenario::Scenario;
 use crate::state::campaign::{Airframe, Man};
 use crate::state::tally::VICTORY;
-use crate::state::volley::Volley;
-use crate::state::{Cause, Ending, Fate, State};
+use crate::state::{Cause, Fate, State};
 use crate::terms::crew::Health;
 use crate::terms::named::{Line, MissionKind, Nation, Skill, Task};
 use crate::terms::side::Side;
@@ -18,7 +17,7 @@ use ground::game::testing::{Journaled, journaled};
 use ground::game::{Game, Playable};
 use ground::journal::{Event, Recording, Source, Value};
 
-fn week() -> Playable<Scenario> {
+pub(super) fn week() -> Playable<Scenario> {
     load("richthofen/bloody-april", &[])
 }
 
@@ -28,7 +27,7 @@ fn d6(faces: &[u32]) -> Vec<(u32, u32)> {
 }
 
 /// A state with the forces of the week, as it begins.
-fn mustered(scenario: &Scenario) -> State {
+pub(super) fn mustered(scenario: &Scenario) -> State {
     let plan = scenario.campaign.as_ref().expect("a campaign");
     let mut state = State::new();
     for &(side, kind) in &plan.airframes {
@@ -41,7 +40,7 @@ fn mustered(scenario: &Scenario) -> State {
 }
 
 /// What a part of the week does with these dice.
-fn played<T>(
+pub(super) fn played<T>(
     scenario: &Scenario,
     state: &mut State,
     rolls: &[u32],
@@ -457,52 +456,6 @@ fn pins_a_week_counts_the_points_for_damage_of_all_its_sorties() {
     let points = 2 * scenario.rules.points.damaged;
     assert!(values.contains(&("germans-damage", Value::Int(points))), "{values:?}");
     assert!(values.iter().all(|(name, _)| *name != "mission"), "{values:?}");
-}
-
-/// Rule R3.1g: an aircraft whose shots all missed has no victory over what ground fire destroys.
-#[test]
-fn a_miss_has_no_part_in_what_the_ground_destroys() {
-    let scenario = week();
-    let plan = scenario.campaign.as_ref().expect("a campaign");
-    for scores in [false, true] {
-        let mut state = mustered(&scenario);
-        played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::RoadPhoto, 3));
-        state.planes.iter_mut().for_each(|plane| plane.fate = Fate::Flying);
-        let german = state.planes.iter().position(|plane| plane.side == Side::Germans).expect("a fighter");
-        let mut volley = Volley::default();
-        volley.damage[0] = scenario.aircraft(&state.planes[0]).capacity;
-        volley.firers[0].add(german, false);
-        if scores {
-            volley.scored[0].add(german, false);
-        }
-        let lost = played(&scenario, &mut state, &[], |fight| fight.apply(&volley));
-        let credit = if scores { VICTORY } else { 0 };
-        assert_eq!((lost.fired("R3.1g"), state.planes[german].credit), (scores, credit));
-        assert!(state.planes[0].is_lost());
-    }
-}
-
-/// An attack for which no aircraft is ready is reported without an ending, since no sortie is flown.
-#[test]
-fn an_attack_that_is_not_flown_has_no_ending() {
-    let scenario = week();
-    for (ending, word) in [(None, "no-sortie"), (Some(Ending::MissionOver), "mission-over")] {
-        let mut state = few(&scenario, 3);
-        state.ending = ending;
-        let record = played(&scenario, &mut state, &[], |fight| fight.report_points([0, 5], [0, 0], "sortie"));
-        let values = &record.first("R6.18b").values;
-        assert!(values.contains(&("ending", Value::Word(word.into()))), "{values:?}");
-    }
-}
-
-/// The forces of a campaign are introduced with the days that it has.
-#[test]
-fn the_forces_of_a_campaign_are_for_its_days() {
-    for (days, words) in [(30, "pilots for 30 days"), (1, "pilots for 1 day")] {
-        let game = load("richthofen/bloody-april", &[&format!("rules.campaign.days={days}")]);
-        let forces = crate::scenario::order_of_battle::of(&game);
-        assert!(forces.iter().all(|force| force.elements.iter().any(|line| line.ends_with(words))), "{forces:?}");
-    }
 }
 
 /// A campaign of a month, and one of nine attacks a day, end within the ranges of their metrics.

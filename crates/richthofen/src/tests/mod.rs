@@ -5,6 +5,7 @@ pub(crate) mod aircraft;
 mod arrows;
 mod bad_types;
 mod campaign;
+mod campaign_results;
 pub(crate) mod case;
 pub(crate) mod compare;
 mod coverage;
