@@ -77,8 +77,8 @@ fn balance(question: &[&str], out: &Path) -> Command {
     command
 }
 
-/// Stops a search once what it keeps has these words, has a look at its folder, lets it go on, and holds the end against
-/// one that was never stopped. What it printed when it was stopped.
+/// Stops a search once what it keeps has these words, has a look at its folder, lets it go on, and holds the end
+/// against one that was never stopped. What it printed when it was stopped.
 fn stopped_and_resumed(question: &[&str], words: &str, look: impl Fn(&Path)) -> (String, String) {
     let home = tempfile::tempdir().unwrap();
     let (cut, whole) = (home.path().join("cut"), home.path().join("whole"));
@@ -173,46 +173,4 @@ fn stopped_settings_of_the_answer_are_printed_and_go_on() {
         message.contains("interrupted before all settings of the answer had their games: --resume goes on"),
         "{message}"
     );
-}
-
-/// What a sweep keeps is in one file, and the manifest beside it only says whose it is: a process may die between the two.
-#[test]
-fn a_sweep_killed_before_its_manifest_is_kept_goes_on() {
-    let home = tempfile::tempdir().unwrap();
-    let (cut, whole) = (home.path().join("cut"), home.path().join("whole"));
-    let sweep = |out: &Path| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sortie"));
-        command.args([
-            "sweep",
-            "jets/mig21-v-f4",
-            "--vary",
-            "sides.a.altitude=4,6",
-            "--games",
-            "40000",
-            "--threads",
-            "2",
-        ]);
-        command.args(["--seed", "5", "--out"]).arg(out).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command
-    };
-    let mut running = sweep(&cut).spawn().unwrap();
-    let [kept, manifest_kept] = ["sweep.json", "manifest.json"].map(|name| cut.join(".work").join(name));
-    let mut wait_for_other = |before: &[u8]| loop {
-        match fs::read(&kept) {
-            Ok(now) if now != before && manifest_kept.exists() => break now,
-            _ => sleep(Duration::from_millis(20)),
-        }
-        assert!(running.try_wait().unwrap().is_none(), "it ends before it keeps anything");
-    };
-    let first = wait_for_other(&[]);
-    let manifest_of_the_first = fs::read(&manifest_kept).unwrap();
-    wait_for_other(&first);
-    running.kill().unwrap();
-    running.wait().unwrap();
-    fs::write(&manifest_kept, manifest_of_the_first).unwrap();
-    let went_on = sweep(&cut).arg("--resume").output().unwrap();
-    let never_stopped = sweep(&whole).output().unwrap();
-    assert_eq!(went_on.status.code(), Some(0), "{}", String::from_utf8_lossy(&went_on.stderr));
-    assert_eq!(String::from_utf8_lossy(&went_on.stdout), String::from_utf8_lossy(&never_stopped.stdout));
-    assert!(manifest(&cut)["sweep"] == manifest(&whole)["sweep"], "the same sums");
 }

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 /// What is asked of a scenario of each system, sized to take some seconds.
 struct Question {
@@ -16,6 +16,9 @@ struct Question {
     /// Seconds after which a kill comes at the latest.
     seconds: f64,
 }
+
+/// Seconds after something is kept in which a kill comes.
+const SOON: f64 = 0.2;
 
 const RUN: [Question; 4] = [
     Question { words: &["run", "jets/mig21-v-f4", "--games", "15000"], seconds: 1.0 },
@@ -123,14 +126,22 @@ fn report(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     found
 }
 
-/// Whether the unfinished work of a report has sums to go on from.
-fn has_sums(report: &Path) -> bool {
-    ["counts.json", "sums.json", "sweep.json", "balance.json"]
-        .iter()
-        .any(|file| report.join(".work").join(file).exists())
+/// When the unfinished work of a report was given sums to go on from; none where it has none.
+fn sums_of(report: &Path) -> Option<SystemTime> {
+    let times = ["counts.json", "sums.json", "sweep.json", "balance.json"]
+        .map(|file| fs::metadata(report.join(".work").join(file)).and_then(|file| file.modified()).ok());
+    times.into_iter().max().flatten()
 }
 
-/// Kills each question this number of times, at instants spread evenly by the golden ratio, then lets it end.
+/// Waits until a process has kept sums that are not those of `before`, or has ended.
+fn wait_for_sums(child: &mut Child, report: &Path, before: Option<SystemTime>) {
+    while sums_of(report) == before && child.try_wait().unwrap().is_none() {
+        sleep(Duration::from_millis(5));
+    }
+}
+
+/// Kills each question this number of times, at instants spread evenly by the golden ratio, then lets it end. Every
+/// other instant is counted from the moment at which something is kept, which a run does only when a part is whole.
 fn killed(questions: &[Question], kills: u32) {
     let home = tempfile::tempdir().unwrap();
     let mut kept = 0;
@@ -139,9 +150,15 @@ fn killed(questions: &[Question], kills: u32) {
         let [broken, whole] = ["broken", "whole"].map(|name| home.path().join(format!("{name}-{at}")));
         let mut died = 0;
         for kill in 0..kills {
+            let before = sums_of(&broken);
             let mut child = start(question, &broken, kill > 0);
             instant = (instant + 0.618_033_988_75).fract();
-            sleep(Duration::from_secs_f64(instant * question.seconds));
+            if kill % 2 == 1 && question.words[0] != "run" {
+                wait_for_sums(&mut child, &broken, before);
+                sleep(Duration::from_secs_f64(instant * SOON));
+            } else {
+                sleep(Duration::from_secs_f64(instant * question.seconds));
+            }
             if child.try_wait().unwrap().is_some() {
                 finish(child);
                 continue;
@@ -149,7 +166,7 @@ fn killed(questions: &[Question], kills: u32) {
             child.kill().unwrap();
             child.wait().unwrap();
             died += 1;
-            kept += u32::from(has_sums(&broken));
+            kept += u32::from(sums_of(&broken) != before);
         }
         finish(start(question, &broken, true));
         finish(start(question, &whole, false));

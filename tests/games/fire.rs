@@ -5,7 +5,7 @@ use crate::common::{Rotation, side_by_side};
 use sortie::game::System;
 use sortie::journal::{Kind, Rule};
 
-/// Games of each scenario at least, where so many are needed.
+/// Games of each scenario at least, where rules need them.
 const GAMES: u64 = 96;
 /// Rounds in which they are played: rules that fire seldom need all of them, and most systems one.
 const ROUNDS: u64 = 8;
@@ -27,8 +27,8 @@ fn met(entry: &Entry, round: u64) -> (Vec<u64>, u64) {
     (met, numbers.end - numbers.start)
 }
 
-/// The rules that never fired, and the choices and limits that fired in every game, but for `EVERY_GAME`; the rounds end
-/// when there are none.
+/// The rules that never fired, and the choices and limits that fired in every game, but for `EVERY_GAME`; the rounds
+/// end when there are none.
 fn idle(system: &'static dyn System) -> [Vec<&'static str>; 2] {
     let entries = with_variants(system);
     let rules = &system.ledger().rules;

@@ -231,8 +231,8 @@ impl Part {
         Part { knobs: sample, grounds, is_sampled: step > 1 }
     }
 
-    /// The numbers that matter to nothing; of the listed ones it tries one in `TRIED` and trusts the list for the rest, of
-    /// all others it tries every other one.
+    /// The numbers that matter to nothing; of the listed ones it tries one in `TRIED` and trusts the list for the rest,
+    /// of all others it tries every other one.
     fn idle(&self, exceptions: &Exceptions) -> BTreeSet<String> {
         let all = crate::common::overwriting();
         let (step, others_step) = if all { (1, 1) } else { (TRIED, OTHERS) };

@@ -165,8 +165,8 @@ impl Fit {
 
 /// What one more of a unit changed in the games: from the line-up of the scenario to that with one more or, where none
 /// has one more, from that with one less; with an interval of this level. No variance is taken to be below `least`, the
-/// square of the doubt that a share of 0 or 1 leaves. `None` where these line-ups were not played, and where all games of
-/// both are alike, which bounds nothing.
+/// square of the doubt that a share of 0 or 1 leaves. `None` where these line-ups were not played, and where all games
+/// of both are alike, which bounds nothing.
 pub fn one_more(lineups: &[(Vec<f64>, Observed)], unit: usize, level: f64, least: f64) -> Option<Worth> {
     let alone = |step: f64| {
         let is_it =

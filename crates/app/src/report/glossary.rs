@@ -118,7 +118,8 @@ const VERDICTS: [Term; 15] = [
     term(
         "none seen",
         VERDICT,
-        "no game played differs in this metric or, if it is a category, in any of its values, though some differ in others",
+        "no game played differs in this metric or, if it is a category, in any of its values, though some differ in \
+         others",
     ),
     term("different", VERDICT, "the interval excludes 0"),
     term("different, below the margin", VERDICT, "the interval excludes 0 and is within the margin"),

@@ -71,7 +71,8 @@ pub(crate) fn wrong(document: &Document) -> Vec<String> {
     FIXTURES.case.iter().filter_map(|case| differs(&book, case)).collect()
 }
 
-/// Whether some exact table is not as it is written under the rules of a document; the first that is not ends the search.
+/// Whether some exact table is not as it is written under the rules of a document; the first that is not ends the
+/// search.
 pub(crate) fn is_wrong(document: &Document) -> bool {
     tables_under(document).map_or(true, |book| FIXTURES.case.iter().any(|case| differs(&book, case).is_some()))
 }

@@ -79,8 +79,8 @@ fn grounds() -> Vec<Ground> {
     GROUNDS.iter().map(ground).collect()
 }
 
-/// What went red last, and the places of the case and of the games that did: neighbouring numbers often show in the same
-/// ones.
+/// What went red last, and the places of the case and of the games that did: neighbouring numbers often show in the
+/// same ones.
 #[derive(Default)]
 struct Last {
     table: AtomicBool,

@@ -239,8 +239,8 @@ fn an_error_among_all_verdicts_is_as_rare_as_promised() {
     assert!(wrong <= 22, "{wrong} of 200 families have an error");
 }
 
-/// The true mean is 3.5, 0.2 from the target. Null hypothesis: the numbers that figures of 300 games promise are too small
-/// by far. Of n = 10 seeds twice the middle one decides 90 % each; fewer than 6 are decided with alpha = 0.002.
+/// The true mean is 3.5, 0.2 from the target. Null hypothesis: the numbers that figures of 300 games promise are too
+/// small by far. Of n = 10 seeds twice the middle one decides 90 % each; fewer than 6 are decided with alpha = 0.002.
 #[test]
 fn an_open_verdict_says_how_many_games_would_decide_it() {
     let home = toys();

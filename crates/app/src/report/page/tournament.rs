@@ -73,7 +73,8 @@ fn scores(found: &Tournament) -> Markup {
                 @if found.opposed() { "The mean against all policies of the other side" } @else { "The mean" }
                 ", with its interval; those that score most come first."
                 @if found.has_own() {
-                    " * is the policy that the scenario names" @if !share { ", the line its figure, on a side without one that of the best" } "."
+                    " * is the policy that the scenario names"
+                    @if !share { ", the line its figure, on a side without one that of the best" } "."
                 }
             }
             @if share {

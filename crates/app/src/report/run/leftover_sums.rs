@@ -48,7 +48,8 @@ impl LeftoverSweep {
     }
 }
 
-/// The counts of a sweep that is not finished, with their manifest: both are in one file, so that they are of one moment.
+/// The counts of a sweep that is not finished, with their manifest: both are in one file, so that they are of one
+/// moment.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct KeptSweep {
