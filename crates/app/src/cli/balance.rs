@@ -53,9 +53,9 @@ wins, and a half of the games without a winner: 50 % is even. `balanced`: the in
 target. `unbalanced`: it is beyond. `cannot tell`: neither, after the most games that were allowed (exit code 3). \
 --vary looks for the value at which the figure crosses its target, on the same dice at each value, \
 if it rises or falls throughout. --best plays all policies of each side against each other, as `sortie tournament` \
-does, and judges the value of their equilibrium; it says whether the score is shown to depend on the policies. With --shard \
-it has one look at the end, after the most games, as with --looks 1. Of several scenarios, a system or a folder, there \
-is one table, the worst first; an error among all its verdicts has a chance of 5 %.
+does, and judges the value of their equilibrium; it says whether the score is shown to depend on the policies. \
+With --shard it has one look at the end, after the most games, as with --looks 1. Of several scenarios, a system or a \
+folder, there is one table, the worst first; an error among all its verdicts has a chance of 5 %.
 
 When the user stops --vary or several targets, what was found so far is printed; with --out, --resume goes on with it.
 

@@ -18,8 +18,8 @@ use ground::game::testing::path;
 use ground::scenario::{Check, Document, Request};
 use rayon::prelude::*;
 use std::any::Any;
+use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Scenarios in whose games what pilots reckon with may show, with what is changed and the number of games of each.
 const GROUNDS: [(&str, &[&str], u64); 22] = [
@@ -79,17 +79,33 @@ fn grounds() -> Vec<Ground> {
     GROUNDS.iter().map(ground).collect()
 }
 
-/// What went red last, and the places of the case and of the games that did: neighbouring numbers often show in the
-/// same ones.
+/// What went red last on a thread, and the places of the case and of the games that did: neighbouring numbers often
+/// show in the same ones.
 #[derive(Default)]
 struct Last {
-    table: AtomicBool,
-    case: AtomicUsize,
-    ground: AtomicUsize,
+    sign: Cell<Option<Sign>>,
+    case: Cell<usize>,
+    ground: Cell<usize>,
+}
+
+/// What takes long to look for.
+#[derive(Clone, Copy, PartialEq)]
+enum Sign {
+    Table,
+    Game,
+}
+
+thread_local! {
+    static LAST: Last = Last::default();
 }
 
 /// What goes red when the rules have a number moved; none if nothing does.
-fn red(document: &Document, path: &str, grounds: &[Ground], last: &Last) -> Option<&'static str> {
+fn red(document: &Document, path: &str, grounds: &[Ground]) -> Option<&'static str> {
+    LAST.with(|last| red_after(document, path, grounds, last))
+}
+
+/// The same, with what went red last looked at first.
+fn red_after(document: &Document, path: &str, grounds: &[Ground], last: &Last) -> Option<&'static str> {
     let Ok(rules) = stage::rules_of(document) else { return Some("loading") };
     let mut check = Check::default();
     let lowered = lowered(&rules.rules, &mut check).filter(|_| check.faults.is_empty());
@@ -101,35 +117,44 @@ fn red(document: &Document, path: &str, grounds: &[Ground], last: &Last) -> Opti
         return Some("the week as it begins");
     }
     let of_pilots = path.starts_with("rules.pilots");
-    let tables_first = !of_pilots && last.table.load(Ordering::Relaxed);
-    if tables_first && exact::is_wrong(document) {
-        return Some("an exact table");
+    let is_in_table = || !of_pilots && exact::is_wrong(document);
+    let value = document.value(path).expect("a number");
+    let differs = |place: usize| {
+        let ground = &grounds[place];
+        let moved = ground.document.with(path, value.clone()).expect("a number of the rules");
+        rows(&moved, ground.rows.len() as u64).is_none_or(|rows| rows != ground.rows)
+    };
+    let before = last.sign.take();
+    let again = match before {
+        Some(Sign::Table) if is_in_table() => Some("an exact table"),
+        Some(Sign::Game) if differs(last.ground.get()) => Some("a game"),
+        _ => None,
+    };
+    if again.is_some() {
+        last.sign.set(before);
+        return again;
     }
-    last.table.store(false, Ordering::Relaxed);
-    let from = last.case.load(Ordering::Relaxed);
+    let from = last.case.get();
     let mut places = (0..CASES.len()).map(|step| (from + step) % CASES.len());
     let shows = |place: &usize| {
         let case = &CASES[*place].1;
         (!of_pilots || case.own.policy.is_some()) && !compare::wrong(&rules, case).is_empty()
     };
     if let Some(place) = places.find(shows) {
-        last.case.store(place, Ordering::Relaxed);
+        last.case.set(place);
         return Some("a case");
     }
-    if !of_pilots && !tables_first && exact::is_wrong(document) {
-        last.table.store(true, Ordering::Relaxed);
+    if before != Some(Sign::Table) && is_in_table() {
+        last.sign.set(Some(Sign::Table));
         return Some("an exact table");
     }
-    let value = document.value(path).expect("a number");
-    let differs = |ground: &Ground| {
-        let moved = ground.document.with(path, value.clone()).expect("a number of the rules");
-        rows(&moved, ground.rows.len() as u64).is_none_or(|rows| rows != ground.rows)
-    };
-    // All others keep their order: the weeks are the last of them.
-    let first = last.ground.load(Ordering::Relaxed);
-    let mut places = std::iter::once(first).chain((0..grounds.len()).filter(|place| *place != first));
-    let place = places.find(|&place| differs(&grounds[place]))?;
-    last.ground.store(place, Ordering::Relaxed);
+    // The games that showed something last come first, if they were not tried above; all others keep their order: the
+    // weeks are the last of them.
+    let first = Some(last.ground.get()).filter(|_| before != Some(Sign::Game));
+    let mut places = first.into_iter().chain((0..grounds.len()).filter(|place| *place != last.ground.get()));
+    let place = places.find(|&place| differs(place))?;
+    last.ground.set(place);
+    last.sign.set(Some(Sign::Game));
     Some("a game")
 }
 
@@ -147,10 +172,10 @@ fn is_refused(why: &(dyn Any + Send)) -> bool {
 #[test]
 fn pins_every_number_of_the_rules_matters() {
     let document = Document::rules(&library(), Richthofen.name(), &[], &[]).unwrap_or_else(|wrong| panic!("{wrong}"));
-    let (grounds, last) = (grounds(), Last::default());
+    let grounds = grounds();
     let goes_red = |path: &str, value: i64| {
         let document = document.with(path, value).unwrap_or_else(|wrong| panic!("{wrong}"));
-        let run = AssertUnwindSafe(|| red(&document, path, &grounds, &last));
+        let run = AssertUnwindSafe(|| red(&document, path, &grounds));
         match catch_unwind(run) {
             Ok(red) => red,
             Err(why) if is_refused(&*why) => Some("a move of a case"),
