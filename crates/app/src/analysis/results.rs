@@ -59,7 +59,7 @@ impl Results {
     }
 
     /// How many more games decide what `is_decided` asks, if the score stays as near as whole results allow; none where
-    /// no number up to [`MOST_GAMES`] does. Few games are tried one by one, more of them by halves.
+    /// no number up to `MOST_GAMES` does. Few games are tried one by one, more of them by halves.
     pub fn more(self, is_decided: impl Fn(Results) -> bool) -> Option<u64> {
         let n = self.games();
         if n == 0 {

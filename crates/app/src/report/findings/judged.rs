@@ -179,7 +179,7 @@ fn answer(facts: &JudgeFacts, found: &Judged, model: Option<&Model<'_>>) -> Stri
                 &format!(" {} more would decide it, to {margin} points, if the score stays.", number::games(more));
         }
         (Some(BalanceVerdict::CannotTell), None) => {
-            answer += &" Not even a trillion games would decide it if the score stays.".to_owned();
+            answer += " Not even a trillion games would decide it if the score stays.";
         }
         _ => {}
     }
