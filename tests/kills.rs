@@ -166,7 +166,7 @@ fn killed(questions: &[Question], kills: u32) {
             child.kill().unwrap();
             child.wait().unwrap();
             died += 1;
-            kept += u32::from(sums_of(&broken) != before);
+            kept += u32::from(sums_of(&broken).is_some_and(|now| Some(now) != before));
         }
         finish(start(question, &broken, true));
         finish(start(question, &whole, false));

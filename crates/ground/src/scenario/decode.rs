@@ -120,10 +120,11 @@ fn problem(root: &Node, mut path: Path, misfit: &TypeMismatch) -> Problems {
     Problems::one(root.nearest_place(&path).clone(), misfit.fault(path.to_string(), &name))
 }
 
-/// The most steps to a table in which a key is looked for that is none of the top.
+/// A key that is unknown at the top is looked for in tables at most this many steps down.
 const DEPTH: usize = 4;
 
-/// Where a key is that was looked for at the top: the nearest to the top and the first there, as `sides.a` is for `a`.
+/// The path of a key that is written at the top and belongs below: the shortest, as `sides.a` for `a`, and of several the
+/// first.
 fn below_another(root: &Node, name: &str) -> Option<Path> {
     let mut level = vec![(Path::default(), root)];
     for _ in 0..DEPTH {
