@@ -83,7 +83,7 @@ fn stopped_and_resumed(question: &[&str], words: &str, look: impl Fn(&Path)) -> 
     let home = tempfile::tempdir().unwrap();
     let (cut, whole) = (home.path().join("cut"), home.path().join("whole"));
     let mut running = balance(question, &cut).spawn().unwrap();
-    let kept = cut.join(".work/balance.json");
+    let kept = cut.join(".work/unfinished.json");
     while !fs::read_to_string(&kept).is_ok_and(|text| text.contains(words)) {
         assert!(running.try_wait().unwrap().is_none(), "it ends before it keeps {words}");
         sleep(Duration::from_millis(20));
@@ -132,21 +132,29 @@ fn other_races_are_refused(question: &[&str], cut: &Path) {
         (with("1000", "2000"), "games: 1000 there, 2000 here"),
         (with("sides.a.altitude=2..6", "sides.a.altitude=2..5"), "parameters or values: others there than here"),
         (with("score=0.4", "score=0.5"), "targets, parameters or values: others there than here"),
+        (
+            with("1000", "1000").into_iter().chain(["--set".to_owned(), "sides.b.altitude=3".to_owned()]).collect(),
+            "scenario, policies or settings: others there than here",
+        ),
     ];
     for (other, why) in others {
         let (code, message) = resumed(&other.iter().map(String::as_str).collect::<Vec<_>>());
         assert!(code == Some(2) && message.contains(why), "{other:?}: {code:?} {message}");
     }
-    let kept = cut.join(".work/balance.json");
+    let kept = cut.join(".work/unfinished.json");
     let text = fs::read_to_string(&kept).unwrap();
-    for (from, to) in [
-        ("\"marks\":[\"", "\"marks\":[\"z"),
-        ("\"racers\":[{", "\"racers\":[{\"marks\":[\"0\",\"0\"],\"short\":true},{"),
-    ] {
-        assert!(text.contains(from), "{from}");
-        fs::write(&kept, text.replacen(from, to, 1)).unwrap();
+    let stranger = serde_json::json!({ "marks": ["0", "0"], "short": true });
+    let damages: [fn(&mut serde_json::Value, serde_json::Value); 3] = [
+        |race, _| race["racers"][0]["marks"][0] = "z".into(),
+        |race, stranger| race["racers"].as_array_mut().unwrap().push(stranger),
+        |race, _| race["lap"]["open"] = serde_json::json!([999]),
+    ];
+    for damage in damages {
+        let mut value: serde_json::Value = serde_json::from_str(&text).unwrap();
+        damage(&mut value["race"]["under-way"], stranger.clone());
+        fs::write(&kept, value.to_string()).unwrap();
         let (code, message) = resumed(question);
-        assert!(code != Some(0) && message.contains("balance.json"), "{to}: {code:?} {message}");
+        assert!(code == Some(1) && message.contains("unfinished.json` is damaged"), "{code:?} {message}");
     }
     fs::write(&kept, text).unwrap();
 }

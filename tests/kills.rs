@@ -128,7 +128,7 @@ fn report(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 
 /// When the unfinished work of a report was given sums to go on from; none where it has none.
 fn sums_of(report: &Path) -> Option<SystemTime> {
-    let times = ["counts.json", "sums.json", "sweep.json", "balance.json"]
+    let times = ["counts.json", "sums.json", "unfinished.json"]
         .map(|file| fs::metadata(report.join(".work").join(file)).and_then(|file| file.modified()).ok());
     times.into_iter().max().flatten()
 }

@@ -173,8 +173,8 @@ fn end(entry: &Entry, game: &dyn Game, number: u64) -> u64 {
 struct Part {
     knobs: Vec<Knob>,
     grounds: Vec<Ground>,
-    /// Whether the knobs are a sample already.
-    is_sampled: bool,
+    /// One of this many knobs that are not listed is tried: all, where the knobs are a sample already.
+    step: usize,
 }
 
 /// The part of a system's rules that its policies share.
@@ -226,20 +226,20 @@ impl Part {
         let document = &grounds.first().unwrap_or_else(|| panic!("{path}: no scenario has it")).document;
         let mut found = Vec::new();
         knobs(path, &document.value(path).unwrap_or_else(|| panic!("{path} is nothing")), &mut found);
-        let step = sampled(system).0;
-        let sample = found.into_iter().step_by(step).collect();
-        Part { knobs: sample, grounds, is_sampled: step > 1 }
+        let sample = sampled(system).0;
+        let knobs = found.into_iter().step_by(sample).collect();
+        Part { knobs, grounds, step: if sample > 1 { 1 } else { OTHERS } }
     }
 
     /// The numbers that matter to nothing; of the listed ones it tries one in `TRIED` and trusts the list for the rest,
-    /// of all others it tries every other one.
+    /// of all others one in `step`.
     fn idle(&self, exceptions: &Exceptions) -> BTreeSet<String> {
         let all = crate::common::overwriting();
-        let (step, others_step) = if all { (1, 1) } else { (TRIED, OTHERS) };
+        let (step, others_step) = if all { (1, 1) } else { (TRIED, self.step) };
         let (listed, others): (Vec<&Knob>, Vec<&Knob>) =
             self.knobs.iter().partition(|knob| exceptions.cover(&knob.path));
         let trusted = listed.iter().enumerate().filter(|(place, _)| place % step != 0).map(|(_, knob)| *knob);
-        let others = others.into_iter().step_by(if self.is_sampled { 1 } else { others_step });
+        let others = others.into_iter().step_by(others_step);
         let tried: Vec<&Knob> = others.chain(listed.iter().copied().step_by(step)).collect();
         unshown(&tried, &self.grounds).into_iter().chain(trusted).map(|knob| knob.path.clone()).collect()
     }

@@ -26,8 +26,7 @@ Examples:
   sortie points thunderbolt/iraq91-holding --units campaign.so --metric victory_points --out points
 
 Plays every line-up with one less, as many, or one more of each unit, and says how one more changes the score of the \
-side named first in the scenario as it is. A fit over all line-ups says how many of another unit it is \
-worth. \
+side named first in the scenario as it is. A fit over all line-ups says how many of another unit it is worth. \
 Line-ups that the fit does not give are named: there a unit is worth more, or less. A unit is a whole number of the \
 scenario, by its path.")]
 pub(super) struct Args {

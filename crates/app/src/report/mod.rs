@@ -64,10 +64,11 @@ pub(crate) use run::folder::replace;
 pub use run::folder::{FORMAT, Folder, Scratch};
 pub use run::identity::Identity;
 pub use run::judge_facts::{JudgeFacts, PlayedFacts};
-pub use run::leftover_balance::{LeftoverBalance, StoredRace};
+pub use run::kept_counts::KeptCounts;
+pub use run::leftover_balance::LeftoverBalance;
 pub use run::leftover_payoffs::LeftoverPayoffs;
 pub use run::leftover_search::LeftoverSearch;
-pub use run::leftover_sums::{LeftoverSums, LeftoverSweep};
+pub use run::leftover_sums::LeftoverSums;
 pub use run::manifest::{
     ArmFacts, Asked, CompareFacts, DecideFacts, Manifest, PAGE, Rows, RunFacts, Scenario, Stop, Table, scenario_file,
 };
@@ -81,6 +82,7 @@ pub use run::shard::Shard;
 pub use run::sound::MOST_THREADS;
 pub use run::stored::Stored;
 pub use run::stored_payoffs::StoredPayoffs;
+pub use run::stored_race::StoredRace;
 pub use run::stored_search::{FoundSearch, StoredSearch};
 pub use run::stored_stars::StoredStars;
 pub use run::sweep_facts::{

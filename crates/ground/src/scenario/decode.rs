@@ -123,8 +123,8 @@ fn problem(root: &Node, mut path: Path, misfit: &TypeMismatch) -> Problems {
 /// A key that is unknown at the top is looked for in tables at most this many steps down.
 const DEPTH: usize = 4;
 
-/// The path of a key that is written at the top and belongs below: the shortest, as `sides.a` for `a`, and of several the
-/// first.
+/// The path of a key that is written at the top and belongs below: the shortest, as `sides.a` for `a`, and of several
+/// the first.
 fn below_another(root: &Node, name: &str) -> Option<Path> {
     let mut level = vec![(Path::default(), root)];
     for _ in 0..DEPTH {

@@ -166,8 +166,8 @@ impl Document {
         decode::decode(&self.tree, &steps, node)
     }
 
-    /// Gives each fault the place of the value at its path or, where that is missing, of its nearest ancestor. Sorts the
-    /// faults by place, and keeps one of those that print the same line.
+    /// Gives each fault the place of the value at its path or, where that is missing, of its nearest ancestor. Sorts
+    /// the faults by place, and keeps one of those that print the same line.
     pub fn locate(&self, faults: Vec<Fault>) -> Problems {
         let place = |fault: &Fault| self.tree.nearest_place(&Path::lenient(&fault.path)).clone();
         Problems::in_order(faults.into_iter().map(|fault| LocatedFault::new(place(&fault), fault)).collect())

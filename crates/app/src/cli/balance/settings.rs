@@ -22,8 +22,8 @@ use crate::chance::RunKey;
 use crate::report::findings::{Exhibit, Findings, Subject};
 use crate::report::terminal;
 use crate::report::{
-    AxisFacts, BalanceFacts, Evidence, Folder, LeftoverBalance, LeftoverSums, Manifest, SettingFacts, SettingsFacts,
-    StoredRace,
+    AxisFacts, BalanceFacts, Evidence, Folder, KeptCounts, LeftoverBalance, LeftoverSums, Manifest, SettingFacts,
+    SettingsFacts, StoredRace,
 };
 use crate::stats::{Accumulator, LEVEL};
 use grid::{Field, Plan};
@@ -346,7 +346,7 @@ impl Resumable for MeetsAll<'_> {
         let arms = self.arms(sums);
         let counted: Vec<_> = arms.iter().map(|arm| (&*arm.loaded.game, arm.seen)).collect();
         let under_way = sums.race.as_ref().map(|race| StoredRace::of(&race.field.racers, &race.lap));
-        Ok(LeftoverBalance::note(folder, manifest, &counted, under_way.or_else(|| sums.raced.clone()))?)
+        Ok(KeptCounts::note(folder, manifest, &counted, under_way.or_else(|| sums.raced.clone()))?)
     }
 
     fn restore(&self, left: &LeftoverSums, io: &Context) -> Result<Sought, CliError> {

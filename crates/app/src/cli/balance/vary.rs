@@ -11,7 +11,7 @@ use super::varied::{MOST, Varied};
 use super::{Args, Wanted, judge, plan};
 use crate::analysis::balance::{Probe, UntilJudged, most_probes, search};
 use crate::report::findings::{Exhibit, Findings};
-use crate::report::{BalanceFacts, Evidence, Folder, LeftoverBalance, LeftoverSums, Manifest, VaryFacts};
+use crate::report::{BalanceFacts, Evidence, Folder, KeptCounts, LeftoverBalance, LeftoverSums, Manifest, VaryFacts};
 use crate::stats::{Accumulator, LEVEL};
 
 /// A value that was tried.
@@ -155,7 +155,7 @@ impl Resumable for CrossesAt<'_> {
 
     fn note(&self, folder: &Folder, manifest: &Manifest, sums: &SearchedGames) -> Result<(), CliError> {
         let counted: Vec<_> = played(sums).map(|tried| (&*tried.loaded.game, &tried.seen)).collect();
-        Ok(LeftoverBalance::note(folder, manifest, &counted, None)?)
+        Ok(KeptCounts::note(folder, manifest, &counted, None)?)
     }
 
     fn restore(&self, left: &LeftoverSums, io: &Context) -> Result<SearchedGames, CliError> {

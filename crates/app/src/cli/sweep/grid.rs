@@ -18,8 +18,8 @@ use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::findings::Findings;
 use crate::report::{
-    AxisFacts, CellFacts, DesignFacts, Evidence, Folder, GridFacts, InvalidFacts, LeftoverSums, Manifest, Shard, Stop,
-    SweepFacts,
+    AxisFacts, CellFacts, DesignFacts, Evidence, Folder, GridFacts, InvalidFacts, KeptCounts, LeftoverSums, Manifest,
+    Shard, Stop, SweepFacts,
 };
 use crate::stats::{Accumulator, LEVEL};
 use std::ops::Range;
@@ -174,12 +174,12 @@ impl Resumable for Grid<'_> {
     fn note(&self, folder: &Folder, manifest: &Manifest, seen: &Vec<Seen>) -> Result<(), CliError> {
         let counted: Vec<(&dyn Game, &Accumulator)> =
             self.counted(seen).iter().map(|arm| (&*arm.loaded.game, arm.seen)).collect();
-        Ok(LeftoverSums::note(folder, manifest, &counted)?)
+        Ok(KeptCounts::note(folder, manifest, &counted, None)?)
     }
 
     fn restore(&self, left: &LeftoverSums, _: &Context) -> Result<Vec<Seen>, CliError> {
         let broken = || CliError::broken("the sums of the sweep in the folder are not those of its cells");
-        let left = left.sweep()?;
+        let left = KeptCounts::read(left)?;
         let Some(DesignFacts::Grid(grid)) = left.manifest.sweep.as_ref().map(|facts| &facts.design) else {
             return Err(broken());
         };

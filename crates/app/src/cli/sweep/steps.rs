@@ -20,7 +20,8 @@ use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::findings::Findings;
 use crate::report::{
-    DesignFacts, Evidence, Folder, LeftoverSums, Manifest, NumberFacts, Shard, StepFacts, StepsFacts, SweepFacts,
+    DesignFacts, Evidence, Folder, KeptCounts, LeftoverSums, Manifest, NumberFacts, Shard, StepFacts, StepsFacts,
+    SweepFacts,
 };
 use crate::stats::{Accumulator, LEVEL};
 use numbers::{Number, Stepped, step};
@@ -220,12 +221,12 @@ impl Resumable for Steps<'_> {
     }
 
     fn note(&self, folder: &Folder, manifest: &Manifest, sums: &Stepping) -> Result<(), CliError> {
-        Ok(LeftoverSums::note(folder, manifest, &[(&*self.base.game, &sums.base)])?)
+        Ok(KeptCounts::note(folder, manifest, &[(&*self.base.game, &sums.base)], None)?)
     }
 
     fn restore(&self, left: &LeftoverSums, _: &Context) -> Result<Stepping, CliError> {
         let broken = || CliError::broken("the sums of the sweep in the folder are not those of its steps");
-        let left = left.sweep()?;
+        let left = KeptCounts::read(left)?;
         let Some(DesignFacts::Steps(steps)) = left.manifest.sweep.as_ref().map(|facts| &facts.design) else {
             return Err(broken());
         };

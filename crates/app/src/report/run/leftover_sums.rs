@@ -4,13 +4,10 @@ use crate::analysis::compare::Pairing;
 use crate::analysis::sweep::stars::PlayedStar;
 use crate::game::Game;
 use crate::report::run::compared_sums::SUMS;
-use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::folder::MANIFEST;
 use crate::report::run::leftover::{self, Leftover};
 use crate::report::run::stored_stars::{STARS, StoredStars};
 use crate::report::{ComparedSums, Folder, Manifest, ReportError};
-use crate::stats::Accumulator;
-use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 /// A sweep, a comparison or a balance, finished or not.
@@ -23,60 +20,7 @@ pub struct LeftoverSums {
     pub(super) target: PathBuf,
 }
 
-/// A sweep that was left.
-pub struct LeftoverSweep {
-    /// What it says of the question.
-    pub manifest: Manifest,
-    counts: Counts,
-    path: PathBuf,
-}
-
-impl LeftoverSweep {
-    /// The counts of the scenario at a place of the manifest.
-    ///
-    /// # Errors
-    /// They are damaged, or of other games.
-    pub fn counted(&self, at: usize, game: &dyn Game) -> Result<Accumulator, ReportError> {
-        let key = self.manifest.scenario_key(at);
-        let damaged = |why: String| ReportError::damaged(&self.path, why);
-        let seen = self.counts.get(&key, game).map_err(damaged)?;
-        let seen = seen.ok_or_else(|| damaged(format!("nothing of `{key}`")))?;
-        match self.manifest.scenarios.get(at).is_some_and(|scenario| scenario.games == seen.games()) {
-            true => Ok(seen),
-            false => Err(damaged(format!("it has {} games of `{key}`, and the manifest others", seen.games()))),
-        }
-    }
-}
-
-/// The counts of a sweep that is not finished, with their manifest: both are in one file, so that they are of one
-/// moment.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-struct KeptSweep {
-    manifest: String,
-    counts: Counts,
-}
-
-/// The name of that file.
-pub(in crate::report) const SWEEP: &str = "sweep.json";
-
 impl LeftoverSums {
-    /// Keeps the counts of the scenarios of a sweep in the unfinished work, with the manifest that play would end with.
-    ///
-    /// # Errors
-    /// The machine refused.
-    pub fn note(
-        folder: &Folder,
-        manifest: &Manifest,
-        counted: &[(&dyn Game, &Accumulator)],
-    ) -> Result<(), ReportError> {
-        let mut counts = Counts::default();
-        counted.iter().enumerate().for_each(|(at, (game, seen))| counts.set(&manifest.scenario_key(at), *game, seen));
-        let kept = KeptSweep { manifest: manifest.json(), counts };
-        folder.note(SWEEP, serde_json::to_string(&kept).unwrap_or_default().as_bytes())?;
-        folder.note(MANIFEST, manifest.json().as_bytes())
-    }
-
     /// Keeps the base points of a design in the unfinished work, with the manifest that play would end with.
     ///
     /// # Errors
@@ -120,25 +64,6 @@ impl LeftoverSums {
         match differences.is_empty() {
             true => Ok(Some(LeftoverSums { manifest, home, target: folder.target().to_owned() })),
             false => Err(ReportError::Differs { path: folder.target().to_owned(), differences }),
-        }
-    }
-
-    /// The sweep that was left.
-    ///
-    /// # Errors
-    /// It is damaged.
-    pub fn sweep(&self) -> Result<LeftoverSweep, ReportError> {
-        if self.home == self.target {
-            let path = self.home.join(COUNTS);
-            return Ok(LeftoverSweep { manifest: self.manifest.clone(), counts: Counts::read(&path)?, path });
-        }
-        let path = self.home.join(SWEEP);
-        let kept = serde_json::from_str(&leftover::text(&path)?);
-        let KeptSweep { manifest, counts } = kept.map_err(|error| ReportError::damaged(&path, error.to_string()))?;
-        let manifest = Manifest::parse(&self.target, &path, &manifest)?;
-        match manifest.differences(&self.manifest).is_empty() {
-            true => Ok(LeftoverSweep { manifest, counts, path }),
-            false => Err(ReportError::damaged(&path, "it is of another sweep than the manifest")),
         }
     }
 

@@ -245,11 +245,6 @@ pub fn scenario_file(scenario: &str) -> String {
     format!("scenarios/{scenario}.toml")
 }
 
-/// What an arm at a place is called in a report: arms may have one name.
-pub(in crate::report) fn arm_key(at: usize, name: &str) -> String {
-    format!("{at}-{name}")
-}
-
 impl Manifest {
     /// The manifest of a run under `seed` that has played nothing yet.
     pub fn planned(
@@ -352,7 +347,7 @@ impl Manifest {
         let name = &self.scenarios[at].scenario;
         match self.other_kind() {
             None => name.clone(),
-            Some(_) => arm_key(at, name),
+            Some(_) => format!("{at}-{name}"),
         }
     }
 

@@ -102,7 +102,7 @@ fn leave(home: &Home, from: &str, into: &str, sums: &str, change: impl Fn(&mut V
     change(&mut manifest);
     if sums == "counts.json" {
         let kept = serde_json::json!({ "manifest": manifest.to_string(), "counts": json(&from.join(sums)) });
-        fs::write(into.join(".work/sweep.json"), kept.to_string()).unwrap();
+        fs::write(into.join(".work/unfinished.json"), kept.to_string()).unwrap();
         manifest["scenarios"].as_array_mut().unwrap().iter_mut().for_each(|scenario| scenario["games"] = 1.into());
     } else {
         fs::copy(from.join(sums), into.join(".work").join(sums)).unwrap();

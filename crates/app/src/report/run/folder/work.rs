@@ -13,8 +13,7 @@ use super::{MANIFEST, WORK, disk, exists, is_empty, place};
 use crate::report::ReportError;
 use crate::report::run::compared_sums::SUMS;
 use crate::report::run::counts::COUNTS;
-use crate::report::run::leftover_balance::UNFINISHED;
-use crate::report::run::leftover_sums::SWEEP;
+use crate::report::run::kept_counts::UNFINISHED;
 use crate::report::run::stored_payoffs::PAYOFFS;
 use crate::report::run::stored_search::SEARCH;
 use crate::report::run::stored_stars::STARS;
@@ -30,7 +29,7 @@ pub(super) const PLACING: &str = "placing";
 /// What was moved aside.
 pub(super) const OLD: &str = "old";
 /// What a question keeps of its play, to go on from it.
-const KEPT: [&str; 8] = [MANIFEST, COUNTS, PAYOFFS, SEARCH, STARS, SUMS, SWEEP, UNFINISHED];
+const KEPT: [&str; 7] = [MANIFEST, COUNTS, PAYOFFS, SEARCH, STARS, SUMS, UNFINISHED];
 /// The part that is being written.
 pub(in crate::report) const PART: &str = "part.parquet";
 
