@@ -29,6 +29,6 @@ mod verdict;
 
 pub use choice::Choice;
 pub use precision::{Precision, half_width};
-pub use quotient::{quotient, quotient_sequence};
+pub use quotient::{quotient, quotient_at, quotient_sequence};
 pub use score::Score;
 pub use verdict::Verdict;

@@ -1,11 +1,16 @@
 //! Ratios in their printed units.
 
 use crate::game::Game;
-use crate::stats::{Accumulator, Cells, Rate, ratio, ratio_sequence};
+use crate::stats::{Accumulator, Cells, LEVEL, Rate, ratio_at, ratio_sequence};
 
 /// Ratio number `index` of a game in its printed units, with its interval; `None` where the denominators sum to 0.
 pub fn quotient(game: &dyn Game, index: usize, seen: &Accumulator) -> Option<Rate> {
-    Some(ratio(seen.ratio(index), cells(game, index, seen))?.times(factor(game, index)))
+    quotient_at(game, index, seen, LEVEL)
+}
+
+/// [`quotient`] with an interval at this level.
+pub fn quotient_at(game: &dyn Game, index: usize, seen: &Accumulator, level: f64) -> Option<Rate> {
+    Some(ratio_at(seen.ratio(index), cells(game, index, seen), level)?.times(factor(game, index)))
 }
 
 /// [`quotient`] with an interval that holds at every number of games at once, with an error of at most `alpha` in all.

@@ -39,11 +39,11 @@ pub use paired::PairedSums;
 pub use paired_ratio::PairedRatioSums;
 pub use proportion::{Share, proportion, proportion_at};
 pub use quantile_sequence::{SequenceQuantile, quantile_sequence};
-pub use ratio::{Cells, Rate, RatioSums, ratio, ratio_sequence};
+pub use ratio::{Cells, Rate, RatioSums, ratio, ratio_at, ratio_sequence};
 pub use sequence::{bounded_sequence, errors_at_any_time};
 pub use spread::PairedSpread;
 pub use student_t::{student_half, student_t};
-pub use summary::{Mean, Quantile, Summary, mean_at};
+pub use summary::{Mean, Quantile, Summary, mean_at, metric_mean_at};
 pub use thin::{FEW, STEADY, Thin};
 pub use wilson::wilson;
 

@@ -148,7 +148,12 @@ impl Rate {
 
 /// The quotient of the sums, in cells; `None` where the denominators sum to 0.
 pub fn ratio(sums: &RatioSums, cells: Cells) -> Option<Rate> {
-    sums.rate(cells, |n| quantile::student(0.5 + LEVEL / 2.0, n - 1))
+    ratio_at(sums, cells, LEVEL)
+}
+
+/// [`ratio`] with an interval at this level.
+pub fn ratio_at(sums: &RatioSums, cells: Cells, level: f64) -> Option<Rate> {
+    sums.rate(cells, |n| quantile::student(f64::midpoint(1.0, level), n - 1))
 }
 
 /// [`ratio`] with an interval that holds at every number of games at once, with an error of at most `alpha` in all.

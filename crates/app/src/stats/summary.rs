@@ -57,6 +57,20 @@ pub fn mean_at(histogram: &Histogram, level: f64) -> Option<Mean> {
     Some(Mean { value, interval, thin })
 }
 
+/// [`mean_at`] with an interval also where nearly all games have the usual value, made from the exact interval of a
+/// share, and where only one value is possible.
+pub fn metric_mean_at(histogram: &Histogram, level: f64) -> Option<Mean> {
+    let mean = mean_at(histogram, level)?;
+    let (low, high) = histogram.range();
+    if low == high {
+        return Some(Mean { interval: Some(Interval { low: low as f64, high: high as f64 }), thin: None, ..mean });
+    }
+    match mean.thin {
+        Some(Thin::Usual) => Some(Mean { interval: rare_mean(histogram, level), ..mean }),
+        _ => Some(mean),
+    }
+}
+
 impl Summary {
     /// The quantiles that a summary has, in percent.
     pub const PERCENTS: [u8; 7] = [1, 5, 25, 50, 75, 95, 99];
@@ -73,7 +87,7 @@ impl Summary {
         let (mean, deviation) = (histogram.mean(), histogram.deviation());
         let (interval, thin) = match kind {
             MetricKind::Flag => (proportion(histogram.count_of(1), n).map(|share| share.interval), None),
-            _ => interval_of(histogram),
+            _ => metric_mean_at(histogram, LEVEL).map_or((None, None), |mean| (mean.interval, mean.thin)),
         };
         Summary {
             mean: mean.map(|mean| mean / scale),
@@ -115,17 +129,6 @@ impl Summary {
     pub fn quantile(&self, percent: u8) -> Quantile {
         let at = Summary::PERCENTS.iter().position(|&kept| kept == percent);
         at.map(|at| self.quantiles[at]).unwrap_or_default()
-    }
-}
-
-/// The interval of the mean of a number, in cells, and why it is rough or missing.
-fn interval_of(histogram: &Histogram) -> (Option<Interval>, Option<Thin>) {
-    let (low, high) = histogram.range();
-    match mean_at(histogram, LEVEL) {
-        // The metric has only one possible value.
-        Some(_) if low == high => (Some(Interval { low: low as f64, high: high as f64 }), None),
-        Some(Mean { thin: Some(Thin::Usual), .. }) => (rare_mean(histogram), Some(Thin::Usual)),
-        found => (found.and_then(|mean| mean.interval), found.and_then(|mean| mean.thin)),
     }
 }
 

@@ -1,8 +1,11 @@
 //! A figure that has a target: the score of a side, or a metric, a share or a ratio.
 
-use crate::analysis::quotient_sequence;
+use crate::analysis::results::Results;
+use crate::analysis::{quotient_at, quotient_sequence};
 use crate::game::{Figure, Game, MetricKind, is_named};
-use crate::stats::{Accumulator, Histogram, Interval, Rate, Thin, bounded_sequence, errors_at_any_time};
+use crate::stats::{
+    Accumulator, Histogram, Interval, Rate, Thin, bounded_sequence, errors_at_any_time, metric_mean_at, proportion_at,
+};
 
 /// A figure of a game that has a target.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,7 +29,7 @@ pub struct Standing {
     pub second: usize,
 }
 
-/// A figure with an interval that holds at every number of games at once.
+/// A figure with its interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Judged {
     /// The figure, in printed units.
@@ -127,6 +130,41 @@ impl Aim {
         let mean = values.iter().map(|(value, count)| value * *count as f64).sum::<f64>() / n;
         let squares = values.iter().map(|(value, count)| (value - mean).powi(2) * *count as f64).sum::<f64>();
         (n > 0.0).then(|| (mean / scale, squares / n / n / scale / scale))
+    }
+
+    /// What it has been in a number of games that was settled before play, with an interval at this level. None of no
+    /// games, and of a ratio whose denominators sum to 0.
+    pub fn estimate(&self, game: &dyn Game, seen: &Accumulator, level: f64) -> Option<Judged> {
+        let share = |count: u64, n: u64| {
+            let value = count as f64 / n as f64;
+            (n > 0).then(|| Judged { value, interval: Some(proportion_at(count, n, level)), thin: None })
+        };
+        match *self {
+            Aim::Score(standing) => {
+                let [won, drawn, lost] = standing.counts(game, seen)?;
+                let results = Results { won, lost, drawn };
+                Some(Judged { value: results.score()?, interval: results.interval(level), thin: None })
+            }
+            Aim::Share(index, value) => share(seen.metric(index).count_of(value), seen.metric(index).count()),
+            Aim::Metric(index) if game.metrics()[index].kind == MetricKind::Flag => {
+                share(seen.metric(index).count_of(1), seen.metric(index).count())
+            }
+            Aim::Metric(index) => {
+                let mean = metric_mean_at(seen.metric(index), level)?;
+                let unit = 1.0 / f64::from(game.metrics()[index].scale);
+                let known = mean.interval.map(|interval| Judged {
+                    value: mean.value * unit,
+                    interval: Some(interval.times(unit)),
+                    thin: mean.thin,
+                });
+                // Of too few games the exact interval of a bounded quantity still holds.
+                known.or_else(|| self.judge(game, seen, 1.0 - level))
+            }
+            Aim::Ratio(index) => {
+                let Rate { value, interval, thin } = quotient_at(game, index, seen, level)?;
+                Some(Judged { value, interval, thin })
+            }
+        }
     }
 
     /// What it has been, with an interval that holds at any number of games with this error. None of no games, and of a

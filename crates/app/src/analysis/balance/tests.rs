@@ -5,7 +5,7 @@ use crate::batch::{Run, Unwatched};
 use crate::chance::GameKey;
 use crate::game::testing::toy::{Duel, Toy};
 use crate::game::{Description, Metric, Playable, Ratio, Record, Verdicts, Worker};
-use crate::stats::Histogram;
+use crate::stats::{Histogram, clopper_pearson};
 use std::sync::atomic::AtomicBool;
 
 /// A duel that says whose victory is what.
@@ -98,6 +98,32 @@ fn a_side_that_always_or_never_wins_is_judged_without_a_fault() {
         assert_eq!(BalanceVerdict::of(judged.interval, 0.5, 0.03), wanted);
     }
     assert_eq!(aim.judge(&game, &Accumulator::new(&game), 0.05), None);
+}
+
+/// A number of games that is settled before play needs no interval that holds at all numbers of games. With a second
+/// level the interval is wider, and each figure has the value that it has at any time.
+#[test]
+fn a_settled_number_of_games_has_a_narrower_interval() {
+    let game = TracedGame::new(Duel::default());
+    let (key, games) = (Toy::key(1), 0..2000);
+    let run = Run { game: &game, key, games, threads: 1, block: 500, part_games: 1 << 18, rule: None };
+    let seen = run.play(&AtomicBool::new(false), None, &mut Unwatched).unwrap();
+    for name in ["score", "winner=draw", "hits", "hits_per_shot"] {
+        let aim = Aim::named(&game, name).unwrap();
+        let judged = aim.judge(&game, &seen, 0.05).unwrap();
+        let [usual, wide] = [0.95, 0.999].map(|level| aim.estimate(&game, &seen, level).unwrap());
+        let [judged_half, half, wide_half] = [judged, usual, wide].map(|of| of.interval.unwrap().half_width());
+        assert!(judged.value == usual.value && half < 0.8 * judged_half && half < wide_half, "{name}: {usual:?}");
+    }
+    // One loss in 200 games of a number that may be large, and a number over very few games.
+    let rare = TracedGame::new(Duel { metrics: vec!["hits"], ratios: vec![], ..Duel::default() });
+    let of = |games: u64| {
+        let mut seen = Accumulator::new(&rare);
+        (0..games).for_each(|game| seen.add(&[i64::from(game == 0)]).unwrap());
+        Aim::Metric(0).estimate(&rare, &seen, 0.95).unwrap().interval
+    };
+    assert_eq!(of(200), Some(clopper_pearson(1, 200)));
+    assert!(of(4).is_none_or(|interval| interval.half_width() > 0.5), "{:?}", of(4));
 }
 
 #[test]

@@ -10,7 +10,6 @@ use crate::report::findings::{
     tornado,
 };
 use crate::report::{AxisFacts, CellFacts, DesignFacts, GridFacts, NumberFacts, StepFacts, StepsFacts, SweepFacts};
-use crate::stats::mean_at;
 
 /// What the games show. The first arm is the scenario as it is, the others are the cells of a grid.
 ///
@@ -122,7 +121,7 @@ fn own(base: &Arm<'_>, axis: &AxisFacts, cells: &[HeatCell]) -> Option<String> {
     })
 }
 
-/// One cell.
+/// One of `family` cells. The intervals of all their values and changes hold together.
 fn found(
     facts: &SweepFacts,
     base: &Arm<'_>,
@@ -133,7 +132,8 @@ fn found(
     let label = arm.variant.as_deref().unwrap_or("the scenario");
     let game = &*arm.loaded.game;
     let (aim, _) = figure(game, facts)?;
-    let judged = aim.judge(game, arm.seen, (1.0 - facts.level) / family as f64);
+    let level = level_of_each(facts.level, 2 * family, 1);
+    let judged = aim.estimate(game, arm.seen, level);
     let judged = judged.ok_or_else(|| format!("with {label} `{}` has no value", facts.metric))?;
     let (base_aim, _) = figure(&*base.loaded.game, facts)?;
     let reader = Reader::new(game, &aim).beside(&Reader::new(&*base.loaded.game, &base_aim));
@@ -145,7 +145,7 @@ fn found(
         value: judged.value,
         interval: judged.interval,
         games: arm.seen.games(),
-        change: change(&cell.pair, &reader, level_of_each(facts.level, family, 1)),
+        change: change(&cell.pair, &reader, level),
         as_it_is: game.canonical() == base.loaded.game.canonical(),
     })
 }
@@ -179,15 +179,8 @@ fn of_steps(facts: &SweepFacts, steps: &StepsFacts, base: &Arm<'_>, seed: u64) -
     let (aim, figure) = figure(game, facts)?;
     let reader = Reader::new(game, &aim);
     let level = level_of_each(facts.level, steps.family, steps.looks.len());
-    let value = aim.judge(game, base.seen, 1.0 - facts.level);
+    let value = aim.estimate(game, base.seen, level_of_each(facts.level, 1, steps.looks.len()));
     let value = value.ok_or_else(|| format!("`{}` has no value", facts.metric))?;
-    let interval = match aim {
-        Aim::Metric(at) if !figure.share => {
-            let mean = mean_at(base.seen.metric(at), facts.level).and_then(|mean| mean.interval);
-            mean.map(|interval| interval.times(1.0 / f64::from(game.metrics()[at].scale)))
-        }
-        _ => value.interval,
-    };
     let step = |to: Option<i64>, step: &StepFacts| -> Result<Step, String> {
         Ok(match step {
             StepFacts::Invalid(why) => Step::Invalid(why.clone()),
@@ -210,6 +203,6 @@ fn of_steps(facts: &SweepFacts, steps: &StepsFacts, base: &Arm<'_>, seed: u64) -
     let subject = base.subject(seed);
     let scenario = subject.scenario.to_owned();
     let games = base.seen.games();
-    let found = Tornado { scenario, figure, value: value.value, interval, games, numbers };
+    let found = Tornado { scenario, figure, value: value.value, interval: value.interval, games, numbers };
     Ok(tornado(&subject, found, steps.family))
 }

@@ -97,7 +97,7 @@ impl Grid<'_> {
         let Some(precision) = self.args.precision else { return false };
         let half = if self.aim.is_share(&*self.base.game) { precision / 100.0 } else { precision };
         let base = Reader::new(&*self.base.game, &self.aim);
-        let level = level_of_each(LEVEL, self.cells.len(), 1);
+        let level = level_of_each(LEVEL, 2 * self.cells.len(), 1);
         let fine = |((cell, aim), seen): ((&Cell, &Aim), &Seen)| {
             let reader = Reader::new(&*cell.loaded.game, aim).beside(&base);
             let interval = seen.pair.interval(&reader, level);
