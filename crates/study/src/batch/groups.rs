@@ -18,7 +18,7 @@ pub struct RowGroup {
 }
 
 /// Cuts a stream of rows into groups: at every part's end, and within a part every [`ROW_GROUP`] rows.
-pub(crate) struct Grouper<'a> {
+pub struct Grouper<'a> {
     metrics: &'a [Metric],
     part_games: u64,
     next: u64,
@@ -27,12 +27,12 @@ pub(crate) struct Grouper<'a> {
 
 impl<'a> Grouper<'a> {
     /// A grouper for rows that begin with game number `first`.
-    pub(crate) fn new(metrics: &'a [Metric], part_games: u64, first: u64) -> Grouper<'a> {
+    pub fn new(metrics: &'a [Metric], part_games: u64, first: u64) -> Grouper<'a> {
         Grouper { metrics, part_games: part_games.max(1), next: first, open: Cells::new(metrics) }
     }
 
     /// Adds the next rows, and passes each group that they complete to `full`.
-    pub(crate) fn take<E>(&mut self, cells: &Cells, mut full: impl FnMut(RowGroup) -> Result<(), E>) -> Result<(), E> {
+    pub fn take<E>(&mut self, cells: &Cells, mut full: impl FnMut(RowGroup) -> Result<(), E>) -> Result<(), E> {
         let mut from = 0;
         while from < cells.rows() {
             let room = self.room().min((cells.rows() - from) as u64) as usize;
@@ -54,7 +54,7 @@ impl<'a> Grouper<'a> {
     }
 
     /// Takes the rows of the incomplete group, if there are any.
-    pub(crate) fn close(&mut self) -> Option<RowGroup> {
+    pub fn close(&mut self) -> Option<RowGroup> {
         let rows = self.open.rows() as u64;
         (rows > 0).then(|| {
             let first = self.next - rows;

@@ -20,7 +20,6 @@ mod tests;
 
 pub use cells::{Cells, Column, Width};
 pub use error::{BatchError, SinkError};
-pub(crate) use groups::Grouper;
-pub use groups::{ROW_GROUP, RowGroup};
+pub use groups::{Grouper, ROW_GROUP, RowGroup};
 pub use play::{Observer, Progress, Resumed, RowSink, Run, Unwatched};
 pub use rule::{StopRule, grid, next_look};
