@@ -1,5 +1,6 @@
-//! `cargo bench`: how long each kind of work takes, with a hash of what came out of it. A work that became faster and
-//! kept its hash is the same work. `cargo bench -- jets` measures those with `jets` in their names.
+//! `cargo bench --profile release`: how long each kind of work takes, with a hash of what came out of it. A work that
+//! became faster and kept its hash is the same work. `cargo bench --profile release -- jets` measures those with `jets`
+//! in their names.
 //!
 //! Without `--bench`, as under `cargo test --benches`, each runs once at its small size.
 
