@@ -1,4 +1,4 @@
-//! Landings: the roll, the aircraft, the crew (R6.5g, R6.5h).
+//! Landings: the roll, the aircraft, the crew (R6.5g, R6.5j, R6.5h).
 
 use crate::keys;
 use crate::phases::Fight;

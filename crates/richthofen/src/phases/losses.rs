@@ -13,7 +13,7 @@ use crate::terms::firers::Firers;
 use crate::terms::named::Class;
 use crate::terms::side::{Land, Side};
 use crate::terms::switches::ParachuteDrift;
-use ground::chance::{Chance, Label};
+use ground::chance::{Chance, Faces, Label};
 use ground::journal::{Event, Journal};
 
 /// Whose victory a loss is, in words.
@@ -118,7 +118,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             if landing == Landing::Safe && self.land(at, plane.place()) == Land::Enemy {
                 self.state.tallies[plane.side.index()].captured += 1;
                 self.state.planes[at].captured[seat] = true;
-                tell_of_man((plane.label, called(seat)), Land::Enemy, true, self.journal);
+                tell_of_man((plane.label, called(seat)), Land::Enemy, (true, Faces::NONE), self.journal);
             }
         }
     }

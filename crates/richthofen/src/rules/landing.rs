@@ -1,4 +1,4 @@
-//! Landings: the roll, and what becomes of the crew by whose land it is (R6.5g, R6.5h).
+//! Landings: the roll, and what becomes of the crew by how it went and by whose land it is (R6.5g, R6.5j, R6.5h).
 
 use crate::ledger::Rule;
 use crate::terms::crew::Health;
@@ -6,7 +6,7 @@ use crate::terms::dice::{TwoDice, one_die};
 use crate::terms::lowering::table;
 use crate::terms::named::Skill;
 use crate::terms::side::Land;
-use ground::chance::{Label, Roll};
+use ground::chance::{Faces, Label, Roll};
 use ground::journal::{Event, Journal};
 
 table! {
@@ -66,10 +66,17 @@ pub(crate) struct Survivor {
     pub(crate) captured: bool,
 }
 
-/// Reports whether a man that is down outside his own land is captured, after a landing or under a parachute (R6.5h).
-pub(crate) fn tell_of_man((who, man): (Label, &'static str), land: Land, captured: bool, journal: &mut impl Journal) {
+/// Reports whether a man that is down outside his own land is captured, after a landing or under a parachute (R6.5h),
+/// with the die if that decided.
+pub(crate) fn tell_of_man(
+    (who, man): (Label, &'static str),
+    land: Land,
+    (captured, rolled): (bool, Faces),
+    journal: &mut impl Journal,
+) {
     journal.record(|| {
-        let event = Event::of(Rule::R6_5h).by(who).result(captured).word("land", land.name()).word("man", man);
+        let event = Event::of(Rule::R6_5h).by(who).rolled(rolled).result(captured);
+        let event = event.word("land", land.name()).word("man", man);
         event.word("outcome", if captured { "is captured" } else { "gets home" })
     });
 }
@@ -116,37 +123,46 @@ impl Landings {
         roll: &mut impl Roll,
         journal: &mut impl Journal,
     ) -> Survivor {
-        let health = self.harm(health, touchdown, roll);
-        let captured = match land {
+        let health = self.harm(who, health, touchdown, roll, journal);
+        let (captured, rolled) = match land {
             Land::Own => return Survivor { health, captured: false },
             _ if health == Health::Dead => return Survivor { health, captured: false },
-            Land::Enemy => true,
-            Land::NoMans => one_die(roll).0 <= self.captured,
+            Land::Enemy => (true, Faces::NONE),
+            Land::NoMans => {
+                let (face, faces) = one_die(roll);
+                (face <= self.captured, faces)
+            }
         };
-        tell_of_man(who, land, captured, journal);
+        tell_of_man(who, land, (captured, rolled), journal);
         Survivor { health, captured }
     }
 
-    fn harm(&self, health: Health, touchdown: Touchdown, roll: &mut impl Roll) -> Health {
-        match touchdown {
-            Touchdown::Safe => health,
-            Touchdown::Rough => {
-                if one_die(roll).0 <= self.rough_hurt {
-                    Health::Wounded
-                } else {
-                    health
-                }
-            }
-            Touchdown::Crash => {
-                let face = one_die(roll).0;
-                if face <= self.crash_killed {
-                    Health::Dead
-                } else if face <= self.crash_hurt {
-                    Health::Wounded
-                } else {
-                    health
-                }
-            }
-        }
+    /// What a bad landing does to a man (R6.5j).
+    fn harm(
+        &self,
+        (who, man): (Label, &'static str),
+        health: Health,
+        touchdown: Touchdown,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> Health {
+        let (killed, hurt) = match touchdown {
+            Touchdown::Safe => return health,
+            Touchdown::Rough => (0, self.rough_hurt),
+            Touchdown::Crash => (self.crash_killed, self.crash_hurt),
+        };
+        let (face, faces) = one_die(roll);
+        let (after, outcome) = if face <= killed {
+            (Health::Dead, "is killed")
+        } else if face <= hurt {
+            (Health::Wounded, "is seriously wounded")
+        } else {
+            (health, "is not hurt")
+        };
+        journal.record(|| {
+            let event = Event::of(Rule::R6_5j).by(who).rolled(faces).result(face);
+            event.word("man", man).word("outcome", outcome)
+        });
+        after
     }
 }

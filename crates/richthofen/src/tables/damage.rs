@@ -112,7 +112,7 @@ fn crew(tables: &mut Tables<Book>) {
     );
 
     tables.add(
-        Title::house("landing", "what becomes of a man in a landing", &["R6.5g", "R6.5h"]),
+        Title::house("landing", "what becomes of a man in a landing", &["R6.5g", "R6.5j", "R6.5h"]),
         |ask| {
             let skill = any_ace(ask, "skill", "of the man that lands");
             let wounded = ask.flag("wounded", false, "he is seriously wounded");
