@@ -4,6 +4,7 @@ use crate::ledger::Rule;
 use crate::terms::date::Month;
 use crate::terms::dice::one_die;
 use crate::terms::lowering::table;
+use crate::terms::named::Nation;
 use crate::terms::side::Side;
 use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};
@@ -61,9 +62,10 @@ pub(crate) enum Landing {
 }
 
 impl Parachutes {
-    /// Whether the crews of a side have them in a month (R3.8a).
-    pub(crate) fn issued(&self, side: Side, month: Month) -> bool {
-        side == Side::Germans && month >= self.from
+    /// Whether the crew of a type has them in a month (R3.8a): on the side of the Germans, in a type that Germans
+    /// fly.
+    pub(crate) fn issued(&self, side: Side, nations: &[Nation], month: Month) -> bool {
+        side == Side::Germans && nations.contains(&Nation::German) && month >= self.from
     }
 
     /// Whether a man who jumps over this row may drift across, with the wind towards the Allies (R3.8f): over

@@ -5,7 +5,7 @@ use crate::rules::criticals::Victim;
 use crate::terms::crew::Health;
 use crate::terms::criticals::Critical;
 use crate::terms::date::Month;
-use crate::terms::named::{Line, Schedule, Skill};
+use crate::terms::named::{Line, Nation, Schedule, Skill};
 use crate::terms::side::Side;
 use ground::chance::{Exact, Label};
 use ground::game::testing::pins;
@@ -28,8 +28,10 @@ fn pins_twenty_victories_make_a_double_ace() {
 #[test]
 fn pins_germans_have_parachutes_from_july_1918() {
     pins::shows_both_ways(&["R3.8a"]);
-    let issued = |side, month| rules().parachutes.issued(side, Month::new(1918, month));
-    assert!(!issued(Side::Germans, 6) && issued(Side::Germans, 7) && !issued(Side::Allies, 8));
+    let issued = |side, nation, month| rules().parachutes.issued(side, &[nation], Month::new(1918, month));
+    let german = Nation::German;
+    assert!(!issued(Side::Germans, german, 6) && issued(Side::Germans, german, 7) && !issued(Side::Allies, german, 8));
+    assert!(!issued(Side::Germans, Nation::Austrian, 8), "their ally");
     let drifts = |behind| rules().parachutes.may_drift(behind);
     assert!(drifts(0) && drifts(3) && !drifts(4));
 }
