@@ -7,7 +7,8 @@ switches! {
         "whether victories make a pilot better"
         ["R0.1b", "R3.5b"];
     special_aircraft "special-aircraft": SpecialAircraft { On = "on", Off = "off" }
-        "whether types have characteristics of their own"
+        "whether types have characteristics of their own: one gun of two fired alone, a weak wing Lewis, fields of \
+         fire, dual and locked controls, a D-VII on its propeller, weak wings; tracks, drums and silhouettes stay"
         ["R0.1b", "R4.7a"];
     deflection "deflection": DeflectionUse { On = "on", Off = "off" }
         "whether the angle of a shot counts"
