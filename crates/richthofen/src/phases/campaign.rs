@@ -95,7 +95,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.report_points(added(now, points), added(hurt, damage), "sortie");
     }
 
-    /// Chooses aircraft and crews of both sides (R6.19g): the mission's types and the best escorts; the best Germans.
+    /// Chooses aircraft and crews of both sides (R6.19g): the best of the mission's types, the best escorts, the best
+    /// Germans.
     pub(crate) fn crew_up(&mut self, plan: &CampaignPlan, kind: MissionKind, strength: usize) {
         let scenario = self.scenario;
         let week = &scenario.rules.campaign;
@@ -110,9 +111,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let altitude = if kind == MissionKind::Bombing { week.bombing_altitude } else { week.altitude };
         self.journal.record(|| Event::of(Rule::R6_19g).result(altitude).int("germans", altitude + week.germans_above));
         let mut bombers: Selection = List::empty(0);
-        for &wanted in kinds {
-            self.choose(by, &mut bombers, week.mission_aircraft.into(), |kind, _| kind == wanted);
-        }
+        self.choose(by, &mut bombers, week.mission_aircraft.into(), |kind, _| kinds.contains(&kind));
         let mut escorts: Selection = List::empty(0);
         // Escorts do not take the places of aircraft that the mission lacks.
         let most = usize::from(week.allies_most.saturating_sub(week.mission_aircraft));

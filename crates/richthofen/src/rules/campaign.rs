@@ -41,11 +41,11 @@ table! {
         repair_heavy: u8 = 0..=9,
         /// Days out of one that is damaged at all.
         repair_light: u8 = 0..=9,
-        /// Types that bomb, the first choice first.
+        /// Types that bomb: of those ready the best fly.
         bombers: Vec<String>,
-        /// Types that photograph, the first choice first.
+        /// Types that photograph: of those ready the best fly.
         cameras: Vec<String>,
-        /// Types that spot, the first choice first.
+        /// Types that spot: of those ready the best fly.
         spotters: Vec<String>,
         allies: ForceRow,
         germans: ForceRow,

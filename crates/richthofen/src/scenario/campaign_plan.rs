@@ -17,7 +17,7 @@ pub(crate) struct CampaignPlan {
     pub(crate) names: Vec<(Side, u8, String)>,
     /// Types that replace losses, by side and die.
     pub(crate) new_types: [[u8; 6]; 2],
-    /// Types that bomb, that photograph and that spot, the first choice first.
+    /// Types that bomb, that photograph and that spot.
     pub(crate) bombers: Vec<u8>,
     pub(crate) cameras: Vec<u8>,
     pub(crate) spotters: Vec<u8>,

@@ -188,8 +188,8 @@ fn pins_regular_pilots_go_before_a_novice_in_the_better_type() {
 }
 
 /// Rules R3.7d, R6.19g: at the start of the week the ace escorts, by turns with the other men of the fighters, and
-/// novices fly the least types from the first days on, by turns with the other men of these. Without RE-8s Bristols
-/// photograph.
+/// novices fly the least types from the first days on, by turns with the other men of these. The
+/// best types with cameras photograph, whichever is named first: Bristols, without them FE-2bs.
 #[test]
 fn pins_aces_escort_and_novices_fly_the_mission_in_the_least_types() {
     let scenario = week();
@@ -208,13 +208,15 @@ fn pins_aces_escort_and_novices_fly_the_mission_in_the_least_types() {
         flown.into_iter().for_each(|man| state.campaign.men[man].missions += 1);
     }
     assert!(novices >= 1 && aces == 2, "{novices} novices, {aces} aces");
-    let is_re_8 = |airframe: &&mut Airframe| scenario.types[usize::from(airframe.kind)].name == "RE-8";
-    state.campaign.airframes.iter_mut().filter(is_re_8).for_each(|one| one.lost = true);
-    state.planes.clear();
-    played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::TrenchPhoto, 3));
-    let cameras = state.planes.iter().filter(|plane| plane.task == Task::Mission);
-    let types: Vec<&str> = cameras.map(|plane| scenario.types[usize::from(plane.kind)].name.as_str()).collect();
-    assert_eq!(types, ["Bristol F-2A"; 2]);
+    for best in ["Bristol F-2A", "FE-2b"] {
+        state.planes.clear();
+        played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::TrenchPhoto, 3));
+        let cameras = state.planes.iter().filter(|plane| plane.task == Task::Mission);
+        let types: Vec<&str> = cameras.map(|plane| scenario.types[usize::from(plane.kind)].name.as_str()).collect();
+        assert_eq!(types, [best; 2]);
+        let is_best = |airframe: &&mut Airframe| scenario.types[usize::from(airframe.kind)].name == best;
+        state.campaign.airframes.iter_mut().filter(is_best).for_each(|one| one.lost = true);
+    }
 }
 
 /// Rule R6.19f: every type of the British week is flown by the British, and their Nieuport 17 has the wing Lewis
