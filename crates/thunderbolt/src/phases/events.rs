@@ -8,8 +8,9 @@ use crate::phases::harm::Blow;
 use crate::policy::Payment;
 use crate::rules::effects::Effect;
 use crate::rules::events::comes_up;
+use crate::rules::hits::tell_of_unmanned;
 use crate::state::battalions::{mask, nth_set};
-use crate::state::tallies::Expense;
+use crate::state::tallies::{Cause, Expense};
 use crate::state::{MOST_UNITS, Station};
 use crate::terms::cards::{Leg, Struck, Whom};
 use crate::terms::damage::{Part, Status};
@@ -92,7 +93,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             Effect::Slow { turn } => self.delay_heaviest(turn),
             Effect::Expend { weight, so } => self.expend(weight, so),
             Effect::TurnBack { cost } => self.turn_back(cost),
-            Effect::Damage { part, at_most } => self.break_down(part, at_most),
+            Effect::Damage { part, at_most } => self.break_down(part, at_most, leg),
             // Those on the board wait until units are there.
             _ => {}
         }
@@ -313,7 +314,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     }
 
     /// One random aircraft takes lasting damage on a low roll (T7.11f).
-    fn break_down(&mut self, part: Part, at_most: u8) {
+    fn break_down(&mut self, part: Part, at_most: u8, leg: Leg) {
         let Some(me) = self.random_flying(keys::DAMAGED.only()) else { return };
         let label = self.label(me);
         let (breaks, die) = comes_up(Some(at_most), &mut self.open(Label::NONE, label, keys::EVENT));
@@ -322,6 +323,11 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
         let what = if breaks { "breaks down, the die shows" } else { "holds, the die shows" };
         self.report_own_play(what, die as i32, |event| event.unit("aircraft", label));
+        let kind = usize::from(self.state.squadron[me].kind);
+        if breaks && !self.campaign.rules.aircraft[kind].manned {
+            tell_of_unmanned(label, || format!("{} damage", part.name()), self.journal);
+            self.crash(me, leg, Cause::Event);
+        }
     }
 
     /// What the target-bound event does to the enemy once units are on the board (T7.11e).

@@ -273,7 +273,12 @@ pub(crate) fn destroys_unmanned(who: Label, side: HitSide, counter: Counter, jou
     let to_the_pilot = matches!(counter, Counter::Stress1 | Counter::Stress2 | Counter::Killed);
     let destroys = counter != Counter::Nothing && !to_the_pilot;
     if destroys {
-        journal.record(|| Event::of(Rule::T7_6i).by(who).word("counter", face_name(side, counter)));
+        tell_of_unmanned(who, || face_name(side, counter), journal);
     }
     destroys
+}
+
+/// Reports what destroys an unmanned aircraft (T7.6i).
+pub(crate) fn tell_of_unmanned(who: Label, what: impl FnOnce() -> String, journal: &mut impl Journal) {
+    journal.record(|| Event::of(Rule::T7_6i).by(who).word("counter", what()));
 }
