@@ -179,8 +179,9 @@ pub(crate) fn lower_block(path: &str, block: &Activation, printed: Option<Rule>,
 }
 
 impl AirDeployment {
-    /// How many flights set up: by the dummy range of the block, by early warning, under the limit beside the
-    /// counters that are up.
+    /// How many flights set up: by the dummy range of the block and by early warning; where all of them are in the
+    /// air, under the limit beside the counters that are up. No flight at an airfield is a counter, so that the limit
+    /// does not know it (D5.4.3d).
     pub(crate) fn flights(
         &self,
         block: &Block,
@@ -195,6 +196,6 @@ impl AirDeployment {
             flights += self.warned;
             journal.record(|| Event::of(Rule::D5_4_2b).by(DRV).result(flights));
         }
-        block.room(flights, up, 0, journal)
+        if warning == Warning::Good { block.room(flights, up, 0, journal) } else { flights }
     }
 }

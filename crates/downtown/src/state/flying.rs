@@ -42,6 +42,8 @@ pub(crate) struct Flying {
     pub(crate) straight: u8,
     pub(crate) manoeuvre_marker: bool,
     pub(crate) sam_avoid_marker: bool,
+    /// Whether it has shed a manoeuvre marker in this move, which costs a share of all its points.
+    pub(crate) shed: bool,
     /// The number of its fights this turn.
     pub(crate) fights: u8,
     /// Whether it has tried to engage another flight this turn.
@@ -78,6 +80,7 @@ impl Flying {
             straight: 0,
             manoeuvre_marker: false,
             sam_avoid_marker: false,
+            shed: false,
             fights: 0,
             attempted: false,
             shot_far: false,
@@ -98,7 +101,7 @@ impl Flying {
 
     /// Begins a move with this number of points.
     pub(crate) const fn begin(&mut self, speed: u8, dash: bool) {
-        (self.speed, self.points, self.dash) = (speed, speed, dash);
+        (self.speed, self.points, self.dash, self.shed) = (speed, speed, dash, false);
     }
 
     /// The same flight at dash speed, with the additional Movement Points.

@@ -293,14 +293,19 @@ fn us<C: Chance>(raid: &mut Raid<'_, C, Recording>, step: &Step<'_>) -> Option<t
                 _ => "nothing".into(),
             }
         }
-        "descend-freely" => done(raid.descend_freely(us(raid), step.order(1))),
-        "end-move" => done(raid.end_us_move(us(raid))),
+        "descend-freely" => raid.descend_freely(us(raid), step.order(1)).into(),
+        "end-move" => done(raid.end_us_move(us(raid), true)),
+        "descend-and-end" => {
+            let us = us(raid);
+            let descended = raid.descend_freely(us, step.order(1));
+            done(raid.end_us_move(us, !descended))
+        }
         "event-at-end" => {
             let us = us(raid);
             raid.note_place(index(raid.state.us[us].flying.hex).expect("a place"));
             done(raid.event_at_end(us))
         }
-        "make-room" => done(raid.make_room(us(raid))),
+        "make-room" => done(raid.make_room(us(raid), true)),
         "mind-fuel" => done(raid.mind_fuel(us(raid))),
         "drop-burden" => done(raid.drop_burden(us(raid), step.order(1))),
         "us-leaves" => done(raid.us_leaves(us(raid))),

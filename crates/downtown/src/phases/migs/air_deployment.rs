@@ -39,7 +39,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Orbit points and open fields, the nearest to the entry hex first, one flight each; a hex that is both is an
-    /// orbit point (D5.4.3a).
+    /// orbit point (D5.4.3a). The limit is for those at orbit points: the others are not placed.
     fn deploy_at_orbits(&mut self, flights: u8) {
         let entry = self.scenario.plan(self.state).path[0];
         let key = |hex: Hex| (range(hex, entry), number(hex));
@@ -51,6 +51,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let Some(hex) = next else { return };
             last = Some(key(hex));
             if map.orbits.contains(&hex) {
+                if self.scenario.activation.room(1, self.state.generics(), 0, self.journal) == 0 {
+                    return;
+                }
                 let place = self.deploy(hex, self.rules().air_deployment.orbit_band);
                 let label = drv_label(place);
                 self.journal.record(|| Event::of(Rule::D5_4_3a).by(label).hex("hex", hex.x, hex.y));

@@ -205,7 +205,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flight = &self.state.drv[place];
         let able = !took_off && !flight.flying.dash && flight.flying.fuel > 0 && flight.aircraft.crippled() == 0;
         let dash = &self.scenario.mig(flight.profile).aircraft.dash;
-        able.then(|| flight.flying.at_dash(dash[flight.flying.band.performance()]))
+        able.then(|| {
+            let own = &flight.flying;
+            let speed = dash[own.band.performance()];
+            let faster = own.at_dash(speed);
+            let price = self.rules().movement.manoeuvre_marker_at_dash(own, speed);
+            Flying { points: faster.points.saturating_sub(price), ..faster }
+        })
     }
 
     /// The run of a flight `own`: first it changes its band, then it flies the legs.

@@ -137,10 +137,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flight = &mut self.state.drv[place];
         flight.target = None;
         let here = flight.flying.hex;
-        if flight.aborting
-            && let Some(faster) = self.at_dash(place, course.took_off)
-        {
-            self.state.drv[place].flying = faster;
+        if flight.aborting {
+            self.go_to_dash(place, course.took_off);
         }
         self.record_state(place);
         (course.zone, course.run, course.aim) = (None, None, Aim::Direct(here));
@@ -205,10 +203,20 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Goes to dash if the zone calls for it, also during a move, and gains the additional points.
     fn open_throttle(&mut self, place: usize, zone: Zone, course: &DrvCourse) {
-        if self.dashes(place, zone, course)
-            && let Some(faster) = self.at_dash(place, course.took_off)
-        {
-            self.state.drv[place].flying = faster;
+        if self.dashes(place, zone, course) {
+            self.go_to_dash(place, course.took_off);
+        }
+    }
+
+    /// Goes to dash if the flight can. A marker that it has shed in this move then costs the more (DH6b).
+    fn go_to_dash(&mut self, place: usize, took_off: bool) {
+        let Some(faster) = self.at_dash(place, took_off) else { return };
+        let movement = &self.rules().movement;
+        let own = &mut self.state.drv[place].flying;
+        let cost = movement.manoeuvre_marker_at_dash(own, faster.speed);
+        *own = faster;
+        if cost > 0 {
+            movement.tell_of_markers(drv_label(place), cost, self.journal);
         }
     }
 

@@ -32,20 +32,37 @@ use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
 
 impl Movement {
+    /// What a manoeuvre marker costs a flight with this number of points (DH6b).
+    const fn manoeuvre_marker(&self, speed: u8) -> u8 {
+        let [part, whole] = self.manoeuvre_marker_share;
+        (speed * part).div_ceil(whole)
+    }
+
     /// Removes the markers of a flight, which cost it points before all else (DH6b).
     pub(crate) fn shed(&self, who: Label, flying: &mut Flying, journal: &mut impl Journal) {
-        let [part, whole] = self.manoeuvre_marker_share;
         let mut cost = 0;
-        if std::mem::take(&mut flying.manoeuvre_marker) {
-            cost += (flying.speed * part).div_ceil(whole);
+        flying.shed = std::mem::take(&mut flying.manoeuvre_marker);
+        if flying.shed {
+            cost += self.manoeuvre_marker(flying.speed);
         }
         if std::mem::take(&mut flying.sam_avoid_marker) {
             cost += self.sam_avoid_marker;
         }
         if cost > 0 {
             flying.points = flying.points.saturating_sub(cost);
-            journal.record(|| Event::of(Rule::DH6b).by(who).result(cost));
+            self.tell_of_markers(who, cost, journal);
         }
+    }
+
+    /// What going to dash adds to the price of a manoeuvre marker that is shed in the same move: it is a share of the
+    /// points of the throttle that the flight has in the end (DH6b).
+    pub(crate) const fn manoeuvre_marker_at_dash(&self, own: &Flying, dash: u8) -> u8 {
+        if own.shed && dash > own.speed { self.manoeuvre_marker(dash) - self.manoeuvre_marker(own.speed) } else { 0 }
+    }
+
+    /// Reports what markers cost a flight (DH6b).
+    pub(crate) fn tell_of_markers(&self, who: Label, cost: u8, journal: &mut impl Journal) {
+        journal.record(|| Event::of(Rule::DH6b).by(who).result(cost));
     }
 }
 

@@ -16,12 +16,13 @@ const STAYS: &str = "stays with another flight";
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Moves a US flight down by the free descent where it may not end its move in its band, if it may end below.
-    pub(crate) fn make_room(&mut self, place: usize) {
+    /// `descends` is whether it has the free descent still to take.
+    pub(crate) fn make_room(&mut self, place: usize, descends: bool) {
         let flying = self.state.us[place].flying;
         if self.view(place).may_end_in(flying.hex, flying.band) {
             return;
         }
-        let below = self.band_below(flying.hex, flying.band);
+        let below = if descends { self.band_below(flying.hex, flying.band) } else { None };
         let below = below.filter(|&band| self.view(place).may_end_in(flying.hex, band));
         if let Some(band) = below {
             self.state.us[place].flying.band = band;
@@ -29,8 +30,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.record_us_stacking(place, if below.is_some() { DESCENDS } else { STAYS });
     }
 
-    /// The same for a DRV flight, which flies in no formation. `descends` is whether it has the free descent still to
-    /// take.
+    /// The same for a DRV flight, which flies in no formation.
     pub(crate) fn make_room_for_drv(&mut self, place: usize, descends: bool) {
         let flying = self.state.drv[place].flying;
         if !self.joins_identified(place, flying.band) {

@@ -53,8 +53,8 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
             }
         }
         if self.state.us[place].on_map() {
-            self.descend_freely(place, order);
-            self.end_us_move(place);
+            let descended = self.descend_freely(place, order);
+            self.end_us_move(place, !descended);
         }
         self.state.note_moved(place);
     }
@@ -226,18 +226,25 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         }
     }
 
-    /// The band of descent that is free at the end of a move, for a dive that is ordered.
-    pub(crate) fn descend_freely(&mut self, place: usize, order: Order) {
+    /// The band of descent that is free at the end of a move, for a dive that is ordered: not to where the flight may
+    /// not end its move if it may where it is (DH4c). Gives whether it descended.
+    pub(crate) fn descend_freely(&mut self, place: usize, order: Order) -> bool {
         let descent = self.rules().movement.free_descent as i8;
         let flying = &self.state.us[place].flying;
         let lower = flying.band.changed(-descent);
         let ridge = lower == Band::Deck && self.scenario.map.ground(flying.hex).ridge();
         let dived = order.goal.hunts_migs() && flying.climbs > 0;
-        if order.climb < 0 && !dived && lower < flying.band && !ridge {
-            self.state.us[place].flying.band = lower;
-            let label = self.us_label(place);
-            self.record_point(place, label, "descend");
+        if order.climb >= 0 || dived || lower >= flying.band || ridge {
+            return false;
         }
+        let (hex, band, view) = (flying.hex, flying.band, self.view(place));
+        if !view.may_end_in(hex, lower) && view.may_end_in(hex, band) {
+            return false;
+        }
+        self.state.us[place].flying.band = lower;
+        let label = self.us_label(place);
+        self.record_point(place, label, "descend");
+        true
     }
 }
 

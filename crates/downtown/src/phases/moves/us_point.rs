@@ -29,9 +29,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Ends a move: makes room if two flights may not end together (DH4c), then rolls for the event of the end of a
     /// move (D4e). The last hex counts as one of the move, even if a fight scattered the flight or it spent no point
-    /// (D4.1.2e).
-    pub(crate) fn end_us_move(&mut self, place: usize) {
-        self.make_room(place);
+    /// (D4.1.2e). `descends` is whether the flight has the free descent still to take.
+    pub(crate) fn end_us_move(&mut self, place: usize, descends: bool) {
+        self.make_room(place, descends);
         if let Some(here) = index(self.state.us[place].flying.hex) {
             self.note_place(here);
         }
