@@ -55,7 +55,7 @@ impl Document {
     /// one, each with both values; in the order of paths. Text that is no document differs in all.
     pub fn differences(&self, there: &str) -> Vec<String> {
         let there: toml::Table = toml::from_str(there).unwrap_or_default();
-        let here = self.value("").unwrap_or(toml::Value::Boolean(false));
+        let here = like::with_keys(&self.tree, &self.likenesses).plain();
         let mut found = Vec::new();
         differ("", Some(&toml::Value::Table(there)), Some(&here), &mut |path, there, here| {
             let text = |value: Option<&toml::Value>| {
@@ -179,9 +179,9 @@ impl Document {
         LocatedFault::new(place, fault)
     }
 
-    /// The merged tree as TOML.
+    /// The merged tree as TOML. A card that was filled in from another says still which it is like.
     pub fn resolved(&self) -> String {
-        self.tree.as_table().map(print::print).unwrap_or_default()
+        like::with_keys(&self.tree, &self.likenesses).as_table().map(print::print).unwrap_or_default()
     }
 
     /// The table at a path as TOML, without these keys of it; empty where there is no table.
@@ -206,14 +206,10 @@ impl Document {
         Some(self.tree.at(&path)?.plain())
     }
 
-    /// All cards of the rules that are like others, in the order of their paths. In a scenario that was resolved
-    /// before, their references alone say so.
+    /// All cards of the rules that are like others, in the order of their paths.
     pub fn cards_like_others(&self) -> Vec<LikeAnother> {
-        let rules = self.value("rules");
-        let referred = rules.as_ref().and_then(toml::Value::as_table).map(like::all_like_another).unwrap_or_default();
         let filled = self.likenesses.iter().filter_map(|likeness| likeness.in_words(&self.tree));
-        let by_path: BTreeMap<String, LikeAnother> =
-            referred.into_iter().chain(filled).map(|card| (card.path.clone(), card)).collect();
+        let by_path: BTreeMap<String, LikeAnother> = filled.map(|card| (card.path.clone(), card)).collect();
         by_path.into_values().collect()
     }
 

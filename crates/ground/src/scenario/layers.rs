@@ -97,12 +97,13 @@ pub(super) fn rules(library: &Library, system: &str, request: &Request) -> Resul
 
 /// A document as it was printed with all that it rests on: nothing is laid under it or over it.
 pub(super) fn resolved(file: &str, text: &str, name: &str, systems: &[&str]) -> Result<Loaded, Problems> {
-    let tree = source::parse(file, text)?;
+    let mut tree = source::parse(file, text)?;
+    let likenesses = like::take_keys(&mut tree);
     let system = tree.as_table().and_then(|table| table.get("system")).and_then(|entry| entry.node.as_str());
     match system.filter(|system| systems.contains(system)) {
         Some(system) => {
             let [system, name] = [system, name].map(str::to_owned);
-            Ok(Loaded { tree, system, name, variants: Vec::new(), likenesses: Vec::new() })
+            Ok(Loaded { tree, system, name, variants: Vec::new(), likenesses })
         }
         None => {
             let fault = Fault::unknown("system", "system", system.unwrap_or("none"), systems.iter().copied());

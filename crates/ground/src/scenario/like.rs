@@ -99,6 +99,41 @@ impl Likeness {
     }
 }
 
+/// A tree with the key `like` in each card that was filled in, as a resolved scenario is printed: its references may be
+/// those of a printed card.
+pub(super) fn with_keys(tree: &Node, likenesses: &[Likeness]) -> Node {
+    let mut tree = tree.clone();
+    for Likeness { cards, name, base } in likenesses {
+        if let Some(node) = tree.at_mut(&cards.key(name))
+            && let (place, Some(card)) = (node.place.clone(), node.as_table_mut())
+        {
+            card.insert(LIKE.to_owned(), place.clone(), Node::new(Value::Str(base.clone()), place));
+        }
+    }
+    tree
+}
+
+/// Takes the keys that [`with_keys`] has put into a tree out of it. Returns which card is like which.
+pub(super) fn take_keys(tree: &mut Node) -> Vec<Likeness> {
+    let mut found = Vec::new();
+    let rules =
+        tree.as_table_mut().and_then(|table| table.get_mut("rules")).and_then(|rules| rules.node.as_table_mut());
+    for (name, entry) in rules.into_iter().flat_map(Table::entries_mut).filter(|(name, _)| *name != DOCTRINE) {
+        take_keys_below(&mut entry.node, &Path::lenient("rules").key(name), &mut found);
+    }
+    found
+}
+
+fn take_keys_below(node: &mut Node, path: &Path, found: &mut Vec<Likeness>) {
+    for (name, entry) in node.as_table_mut().into_iter().flat_map(Table::entries_mut) {
+        let like = entry.node.as_table_mut().and_then(|card| card.remove(LIKE));
+        if let Some(base) = like.as_ref().and_then(|like| like.node.as_str()) {
+            found.push(Likeness { cards: path.clone(), name: name.to_owned(), base: base.to_owned() });
+        }
+        take_keys_below(&mut entry.node, &path.key(name), found);
+    }
+}
+
 /// A card with what it takes from the one that it is like. `above` holds the cards that are being filled in.
 fn filled(cards: &Table, name: &str, above: &mut Vec<String>, path: &Path) -> Result<Node, Problems> {
     let Some((place, own)) = cards.get(name).map(|entry| (entry.node.place.clone(), entry.node.clone())) else {
@@ -151,10 +186,9 @@ fn take_identity(card: &mut Table, name: &str, base: &str, place: &Place) {
 }
 
 /// How a card differs from the one that it is like, in words: `like f-4e, but fuel 20 (30)`. `cards` is a table of a
-/// resolved scenario that has both: there only the reference of the card says which it is like. None where it is like
-/// no other of them.
+/// resolved scenario that has both. None where it is like no other of them.
 pub fn in_words(cards: &toml::Table, name: &str) -> Option<String> {
-    Pair::referred(cards, name).map(|pair| pair.differs())
+    Pair::named(cards, name).map(|pair| pair.differs())
 }
 
 /// A card, and the one that it is like.
@@ -166,10 +200,10 @@ struct Pair<'a> {
 }
 
 impl<'a> Pair<'a> {
-    /// The card `name` with the one that its reference names.
-    fn referred(cards: &'a toml::Table, name: &str) -> Option<Pair<'a>> {
+    /// The card `name` with the one that its key `like` names.
+    fn named(cards: &'a toml::Table, name: &str) -> Option<Pair<'a>> {
         let own = cards.get(name)?.as_table()?;
-        let base = own.get(REFERENCE)?.as_str()?.strip_prefix("like ")?;
+        let base = own.get(LIKE)?.as_str()?;
         Some(Pair { own, base, like: cards.get(base)?.as_table()? })
     }
 
@@ -208,7 +242,7 @@ impl<'a> Pair<'a> {
 
 /// Whether a key says which card it is, and nothing of what the card does.
 fn is_identity(key: &str) -> bool {
-    [NUMBER, "source", REFERENCE].contains(&key) || NAMES.contains(&key)
+    [LIKE, NUMBER, "source", REFERENCE].contains(&key) || NAMES.contains(&key)
 }
 
 /// A card that is like another, in words.
@@ -228,13 +262,19 @@ pub struct LikeAnother {
 
 /// All cards of the rules of a resolved scenario that are like others, as [`in_words`] finds them.
 pub fn all_like_another(rules: &toml::Table) -> Vec<LikeAnother> {
-    let of = |(table, cards): (&String, &toml::Value)| {
-        let cards = cards.as_table()?;
-        let card =
-            |name: &String| Some(Pair::referred(cards, name)?.described(&Path::lenient("rules").key(table), name));
-        Some(cards.keys().filter_map(card).collect::<Vec<_>>())
-    };
-    rules.iter().filter_map(of).flatten().collect()
+    let mut found = Vec::new();
+    for (name, cards) in rules.iter().filter(|(name, _)| *name != DOCTRINE) {
+        find_below(cards, &Path::lenient("rules").key(name), &mut found);
+    }
+    found
+}
+
+fn find_below(cards: &toml::Value, path: &Path, found: &mut Vec<LikeAnother>) {
+    let Some(cards) = cards.as_table() else { return };
+    for (name, card) in cards {
+        found.extend(Pair::named(cards, name).map(|pair| pair.described(path, name)));
+        find_below(card, &path.key(name), found);
+    }
 }
 
 /// A table of house rules needs no reference: it is its own.

@@ -184,6 +184,11 @@ impl Node {
         path.0.iter().try_fold(self, Node::child)
     }
 
+    /// The value at a path, to be changed.
+    pub fn at_mut(&mut self, path: &Path) -> Option<&mut Node> {
+        path.0.iter().try_fold(self, Node::child_mut)
+    }
+
     /// The place of the value at a path or, where there is none, of its nearest ancestor.
     pub fn nearest_place(&self, path: &Path) -> &Place {
         let mut node = self;

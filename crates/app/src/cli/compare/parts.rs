@@ -139,7 +139,7 @@ pub(super) fn is_unused(loaded: &Loaded, name: &str) -> bool {
 /// Things that the scenario has and could do without.
 fn things(loaded: &Loaded) -> Vec<Part> {
     let mut parts = Vec::new();
-    let Ok(mut whole) = toml::from_str::<toml::Table>(&loaded.document.resolved()) else { return parts };
+    let Some(Value::Table(mut whole)) = loaded.document.value("") else { return parts };
     let playing: Vec<String> = loaded.game.policies().into_iter().map(|(_, policy)| policy).collect();
     if let Some(Value::Table(policies)) = whole.get_mut("policies") {
         policies.retain(|policy, _| playing.iter().any(|name| name == policy));

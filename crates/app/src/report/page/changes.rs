@@ -124,7 +124,7 @@ mod tests {
     fn a_new_card_has_what_differs_from_the_one_that_it_is_like() {
         let read = |text: &str| -> Table { toml::from_str(text).unwrap() };
         let old = "[rules.cards.mig]\nref = 'Table C'\nspeed = 6\nhits = 4\n";
-        let new = format!("{old}[rules.cards.fast]\nref = 'like mig'\nspeed = 7\nhits = 4\n");
+        let new = format!("{old}[rules.cards.fast]\nlike = 'mig'\nref = 'ours'\nspeed = 7\nhits = 4\n");
         let found = changes(&read(old), &read(&new));
         let [Changed { path, to, .. }] = &found[..] else { panic!("{found:?}") };
         assert_eq!((path.as_str(), to.as_str()), ("rules.cards.fast", "like mig, but speed 7 (6)"));

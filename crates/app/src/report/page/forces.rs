@@ -69,3 +69,19 @@ fn elements(all: &[String]) -> Markup {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Cards are found by what they are like, whatever printed card their reference names and however deep they are.
+    #[test]
+    fn a_card_of_the_scenario_says_what_differs_whatever_its_reference() {
+        let text = "[rules.cards.mig]\nref = 'Table C'\nspeed = 9\n\
+                    [rules.cards.fast]\nlike = 'mig'\nref = 'Leaflet 7'\nspeed = 11\n\
+                    [rules.week.sides.a]\naces = 1\n[rules.week.sides.b]\nlike = 'a'\naces = 2\n";
+        let shown = of_its_own(text).into_string();
+        let expected = ["<code>rules.cards.fast</code> is like mig, but speed 11 (9)", "is like a, but aces 2 (1)"];
+        assert!(expected.iter().all(|words| shown.contains(words)), "{shown}");
+    }
+}

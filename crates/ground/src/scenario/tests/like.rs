@@ -55,9 +55,9 @@ fn a_card_has_the_keys_of_the_one_that_it_is_like() {
 #[test]
 fn a_card_that_is_like_another_says_what_differs() {
     let text = "[cards.mig]\nref = \"Table C\"\nname = \"MiG\"\nnumber = 1\nspeed = 9\nskill = \"ace\"\n\
-                [cards.fast]\nref = \"like mig\"\nname = \"fast\"\nspeed = 11\nracks = [2]\n\
-                [cards.same]\nref = \"like mig\"\nname = \"same\"\nspeed = 9\nskill = \"ace\"\n\
-                [energy]\nref = \"like the others\"\ndrag = 1\n";
+                [cards.fast]\nlike = \"mig\"\nref = \"ours\"\nname = \"fast\"\nspeed = 11\nracks = [2]\n\
+                [cards.same]\nlike = \"mig\"\nname = \"same\"\nspeed = 9\nskill = \"ace\"\n\
+                [energy]\nref = \"like mig\"\ndrag = 1\n";
     let rules: toml::Table = toml::from_str(text).unwrap();
     let cards = rules["cards"].as_table().unwrap();
     let said = in_words(cards, "fast").unwrap();
@@ -86,10 +86,13 @@ fn a_card_with_a_reference_of_its_own_says_what_differs() {
         ["rules.week.sides.b", "like a, but aces 2 (1)", "pilots 5"],
     ];
     assert_eq!(said, expected);
-    // A scenario that was resolved has no such key: its references say so.
-    let resolved = document.resolved().replace("ref = \"ours\"", "ref = \"like mig\"");
+    // A scenario that was resolved says so too, to its reader and to the page of a report.
+    let resolved = document.resolved();
     let again = Document::from_resolved("my.toml", &resolved, "my", &SYSTEMS).unwrap();
-    assert_eq!(again.cards_like_others(), all[..1]);
+    assert_eq!((again.cards_like_others(), again.resolved()), (all.clone(), resolved.clone()));
+    let read: toml::Table = toml::from_str(&resolved).unwrap();
+    assert_eq!(all_like_another(read["rules"].as_table().unwrap()), all);
+    assert_eq!(document.differences(&resolved), Vec::<String>::new());
 }
 
 #[test]
