@@ -54,13 +54,15 @@ fn fewer(sheet: &Sheet, width: u16) -> String {
 }
 
 /// A paragraph for each row: its name with its short cells, then each longer one in lines of its own. A last column of
-/// prose needs no name.
+/// prose, in which each row has words, needs no name.
 fn paragraphs(sheet: &Sheet, width: usize) -> String {
     let names: Vec<&str> = sheet.columns().collect();
     let rows = sheet.rows();
     let is_same = |at: usize| rows.len() > 1 && at > 0 && rows.iter().all(|row| row[at].text() == rows[0][at].text());
     let same: Vec<usize> = (0..names.len()).filter(|at| is_same(*at)).collect();
-    let prose = names.len().checked_sub(1).filter(|at| longest(sheet, *at, |cell| cell.chars().count()) > SHORT);
+    let filled = |at: usize| rows.iter().all(|row| !row[at].text().is_empty());
+    let is_prose = |at: &usize| filled(*at) && longest(sheet, *at, |cell| cell.chars().count()) > SHORT;
+    let prose = names.len().checked_sub(1).filter(is_prose);
     let said = |row: &[Cell], at: usize| format!("{} {}", names[at], row[at].text());
     let mut text = String::new();
     for row in rows {
@@ -125,6 +127,23 @@ gulf/mantis  variants no-scouts typed
 gulf/nimble  title Nimble Archer
 ";
         assert_eq!(text(&sheet, 45), expected);
+    }
+
+    /// Prose has more letters than a name, and every row has some.
+    #[test]
+    fn a_last_column_that_is_no_prose_has_its_name() {
+        let title = "Operation Praying Mantis, the second day, with a title that is very long";
+        let shown = |variants: [&'static str; 2]| {
+            let mut sheet = Sheet::plain(["name", "title", "variants"]);
+            sheet.row(["gulf/mantis", title, variants[0]].map(Cell::from));
+            sheet.row(["gulf/nimble", "Nimble Archer", variants[1]].map(Cell::from));
+            text(&sheet, 45)
+        };
+        let named = |variants| shown(variants).matches("variants ").count();
+        assert_eq!(named(["no-scouts typed", "slow"]), 2);
+        let long = "stunts turns-go-on in-the-wind wide-field departed";
+        assert_eq!(named([long, ""]), 1);
+        assert_eq!(named([long, "also a meaning of some length"]), 0);
     }
 
     #[test]

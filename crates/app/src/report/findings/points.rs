@@ -211,3 +211,28 @@ pub(in crate::report) fn signed(value: f64, share: bool) -> String {
         false => format!("+{text}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The interval of the one unit of three line-ups, whose games are few.
+    fn worth_of(figure: FigureName) -> Interval {
+        let lineup = |more: f64, mean: f64| (vec![more], Observed { mean, variance: 0.04 });
+        let lineups = vec![lineup(-1.0, 0.05), lineup(0.0, 0.1), lineup(1.0, 0.95)];
+        let played = PlayedLineups { lineups, invalid: Vec::new(), games: 20 };
+        let units = [Unit { path: "sides.a.jets[0].count".into(), name: "mig".into(), base: 2 }];
+        let subject = Subject { system: &jets::Jets, scenario: "duel", seed: 1 };
+        let found = points(&subject, figure, &units, &played).unwrap();
+        let [Exhibit::Points(points)] = &found.exhibits[..] else { panic!("{:?}", found.exhibits) };
+        points.units[0].worth.unwrap().interval
+    }
+
+    #[test]
+    fn no_unit_is_worth_more_than_all_games() {
+        let figure = |share| FigureName { name: "score".into(), share };
+        let Interval { low, high } = worth_of(figure(false));
+        assert!(low < 0.85 && high > 1.0, "{low} to {high}: without a bound the interval is wider than a share can be");
+        assert_eq!(worth_of(figure(true)), Interval { low, high: 1.0 });
+    }
+}
