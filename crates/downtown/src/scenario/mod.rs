@@ -153,8 +153,21 @@ impl Scenario {
 
     /// The band in which a US flight enters.
     pub(crate) fn entry_band(&self, state: &State, place: usize) -> Band {
-        let plan = self.plan_of(state, place);
+        self.entry_band_by(self.plan_of(state, place), place)
+    }
+
+    /// The band in which a US flight enters by a plan.
+    pub(crate) fn entry_band_by(&self, plan: &Plan, place: usize) -> Band {
         self.flights[place].band.unwrap_or_else(|| plan.band(place, plan.leg(place, plan.path[0], false)))
+    }
+
+    /// The plans by which a US flight may fly: its own, or those of the raid for the faces of the target die.
+    pub(crate) fn plans_of(&self, place: usize) -> impl Iterator<Item = &Plan> {
+        let own = self.flights[place].own_plan;
+        let mut plans: Vec<u8> = own.map_or_else(|| self.target_die.to_vec(), |own| vec![own]);
+        plans.sort_unstable();
+        plans.dedup();
+        plans.into_iter().map(|plan| &self.plans[usize::from(plan)])
     }
 
     /// The type that DRV flights without a profile fly as (D5.9.2a).

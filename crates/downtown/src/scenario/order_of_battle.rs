@@ -2,7 +2,7 @@
 
 use crate::scenario::Scenario;
 use crate::scenario::forces::FlightSpec;
-use crate::terms::flights::{Load, Task};
+use crate::terms::flights::{Band, Leg, Load, Task};
 use ground::game::Force;
 use ground::game::names::spoken;
 
@@ -17,22 +17,42 @@ fn us(scenario: &Scenario) -> Vec<String> {
     let mut rest: &[FlightSpec] = &scenario.flights;
     while let [first, ..] = rest {
         let alike = rest.iter().take_while(|seat| like(seat, first)).count();
-        lines.push(line(&rest[..alike]));
+        let place = scenario.flights.len() - rest.len();
+        lines.push(line(&rest[..alike], &heights(scenario, place)));
         rest = &rest[alike..];
     }
     lines
 }
 
 fn like(seat: &FlightSpec, first: &FlightSpec) -> bool {
-    let read = |seat: &FlightSpec| (seat.group, kind(seat).to_owned(), seat.count);
+    let read = |seat: &FlightSpec| (seat.group, seat.kind().to_owned(), seat.count);
     read(seat) == read(first)
 }
 
-fn kind(seat: &FlightSpec) -> &str {
-    seat.name.rsplit_once(' ').map_or(seat.name.as_str(), |(kind, _)| kind)
+/// The bands in which a flight enters and, where that is another, in which it bombs; more than one where the raid may
+/// go for several targets, whose plans differ.
+fn heights(scenario: &Scenario, place: usize) -> String {
+    let seat = &scenario.flights[place];
+    let mut enters: Vec<Band> = Vec::new();
+    let mut bombs: Vec<Band> = Vec::new();
+    for plan in scenario.plans_of(place) {
+        let (first, run) = (scenario.entry_band_by(plan, place), plan.band(place, Leg::Run));
+        enters.extend((!enters.contains(&first)).then_some(first));
+        bombs.extend((!bombs.contains(&run)).then_some(run));
+    }
+    let name = |band: &Band| match band {
+        Band::Deck => "on the deck".to_owned(),
+        band => format!("at {} altitude", band.name()),
+    };
+    let names = |bands: &[Band]| bands.iter().map(name).collect::<Vec<_>>().join(" or ");
+    let over = match seat.task {
+        Task::Bombing if bombs != enters => format!(", over the target {}", names(&bombs)),
+        _ => String::new(),
+    };
+    format!("{}{over}", names(&enters))
 }
 
-fn line(seats: &[FlightSpec]) -> String {
+fn line(seats: &[FlightSpec], heights: &str) -> String {
     let number = |seat: &FlightSpec| seat.name.rsplit_once(' ').map_or(String::new(), |(_, number)| number.to_owned());
     let (first, names) = match seats {
         [] => return String::new(),
@@ -60,7 +80,7 @@ fn line(seats: &[FlightSpec]) -> String {
         [turn, ..] => format!("from turn {turn}"),
         [] => String::new(),
     };
-    format!("{names}: {aircraft}{each}, {task}{load}, {turns}")
+    format!("{names}: {aircraft}{each}, {task}{load}, {turns} {heights}")
 }
 
 /// What the scenario says of the defence; its hexes are drawn.

@@ -2,14 +2,14 @@
 
 use crate::scenario::Scenario;
 use crate::scenario::plan::Plan;
-use crate::terms::flights::{Band, Service, Stage as Where, Task};
+use crate::terms::flights::{Band, Leg, Service, Stage as Where, Task};
 use crate::terms::hexes::{HEXES, hex_of_index, index, neighbours, number};
 use crate::terms::raid::Entry;
 use crate::tests::stage::{Stage, hex};
 use crate::{Downtown, ledger};
 use ground::board::{Arc, Heading, Hex, range};
 use ground::chance::RunKey;
-use ground::game::{Game, Playable};
+use ground::game::{Description, Game, Playable};
 use ground::scenario::{Document, Request};
 use std::collections::VecDeque;
 
@@ -255,6 +255,24 @@ fn flights_enter_at_their_arrow() {
     assert_eq!((stage.state.us[5].flying.hex, stage.state.us[5].flying.band), (own.path[0], Band::Low));
     // No flight is due twice.
     assert!(!stage.play(&[], |raid| raid.begin_turn()).fired("DH17c"));
+}
+
+/// The list of the forces has the band in which flights enter and, where that is another, the one in which they bomb.
+#[test]
+fn the_list_of_forces_has_the_altitudes_of_flights() {
+    let lines = |sets: &[&str]| scenario("d5", sets).order_of_battle()[0].elements.clone();
+    let listed = lines(&[]);
+    let ends = |line: &str, words: &str| assert!(line.ends_with(words), "{line}");
+    ends(&listed[0], "bombing, from turns 3 to 7 at low altitude, over the target at medium altitude");
+    ends(&listed[1], "against SAMs and radars, from turn 1 at medium altitude");
+    ends(&lines(&["sides.us.flights[1].band='deck'"])[1], "from turn 1 on the deck");
+    for (name, scenario) in raids() {
+        let bands = |place: usize| scenario.plans_of(place).map(move |plan| plan.band(place, Leg::Run));
+        let bombers = (0..scenario.flights.len()).filter(|place| scenario.flights[*place].task == Task::Bombing);
+        let lines = &scenario.order_of_battle()[0].elements;
+        let said = |band: Band| lines.iter().any(|line| line.contains(band.name()));
+        assert!(bombers.flat_map(bands).all(said), "{name}: {lines:?}");
+    }
 }
 
 /// DH17d: where jammers orbit in each raid.
