@@ -98,6 +98,9 @@ pub struct Rule {
     /// The sentences of a story for its firing: the first that applies is used; without one the story omits the event.
     #[serde(default)]
     pub story: Vec<StorySentence>,
+    /// What the end of a story adds up over all its events in a game.
+    #[serde(default)]
+    pub sums: Vec<StorySum>,
 }
 
 /// What holds for all stories of a system.
@@ -117,6 +120,20 @@ pub struct StoryPlan {
     /// The metrics at the end of a story, in order. One that a scenario does not have is left out, and behind the first
     /// five one that is 0.
     pub outcome: Vec<String>,
+}
+
+/// What a story adds up over the events of a rule, unit by unit.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StorySum {
+    /// The units: the `actor`, the `subject` or a value of the event that is a unit.
+    pub by: String,
+    /// The value of the event that is added.
+    pub adds: String,
+    /// The words before the list.
+    pub text: String,
+    /// The words for a unit, with the places `actor`, `result` for the number of its events and `sum`.
+    pub each: String,
 }
 
 /// A sentence of a story, or a part of one.

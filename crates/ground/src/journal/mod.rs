@@ -9,7 +9,7 @@ mod ledger;
 mod source;
 
 pub use event::{Event, RowRef, Value};
-pub use ledger::{Kind, Ledger, MAP_HEAD, Place, Rule, RuleId, StoryPlan, StorySentence, Weight};
+pub use ledger::{Kind, Ledger, MAP_HEAD, Place, Rule, RuleId, StoryPlan, StorySentence, StorySum, Weight};
 pub use source::Source;
 
 /// Takes the events of a game.

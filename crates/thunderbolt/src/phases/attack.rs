@@ -3,7 +3,7 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Play;
-use crate::phases::context::with_row;
+use crate::phases::context::{with_pilot, with_row};
 use crate::policy::{Aim, Choice, View, legal};
 use crate::rules::attacks::AttackNames;
 use crate::rules::weapons::Armament;
@@ -280,10 +280,11 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             return;
         }
         self.state.tallies.hits += 1;
+        let pilot = self.pilot_label(me);
         let value = if target.pop_up { 0 } else { self.campaign.rules.units[target.kind.index()].value };
         self.record(|| {
             let event = Event::of(Rule::T4_9h).by(label).on(target.label).int("number", value);
-            event.word("weapon", weapon.to_owned())
+            with_pilot(event.word("weapon", weapon.to_owned()), pilot)
         });
         self.remove_from_board(unit);
     }

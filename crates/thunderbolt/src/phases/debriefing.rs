@@ -2,6 +2,7 @@
 
 use crate::ledger::Rule;
 use crate::phases::Play;
+use crate::phases::harm::part_word;
 use crate::rules::effects::Effect;
 use crate::state::Fate;
 use crate::terms::cards::{Strength, Whom};
@@ -102,7 +103,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             for &part in Part::ALL {
                 let marks = aircraft.marks(part);
                 if marks > 0 {
-                    self.record(|| Event::of(Rule::T5_7a).by(aircraft.label).word("part", part.name()).result(marks));
+                    self.record(|| {
+                        Event::of(Rule::T5_7a).by(aircraft.label).word("part", part_word(part)).result(marks)
+                    });
                 }
             }
         }

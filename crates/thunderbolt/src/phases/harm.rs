@@ -300,7 +300,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
 pub(crate) type Counters = ground::game::List<(HitSide, Counter), MOST_COUNTERS>;
 
 /// A part as a trace writes it.
-const fn part_word(part: Part) -> &'static str {
+pub(crate) const fn part_word(part: Part) -> &'static str {
     match part {
         Part::Hud => "HUD",
         part => part.name(),

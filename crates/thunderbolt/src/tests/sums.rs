@@ -218,3 +218,26 @@ fn every_stress_that_the_journal_reports_is_the_sum_of_its_events() {
     });
     assert!(checked > 500 && relieved > 0 && whole > 10, "{checked}, {relieved}, {whole}");
 }
+
+/// T4.9h: the story of a campaign sums up what each pilot has destroyed.
+#[test]
+fn a_unit_is_destroyed_by_the_pilot_that_attacks_it() {
+    let mut destroyed = 0;
+    let pilot = |event: &Event| {
+        event.values.iter().find_map(|(name, value)| match value {
+            Value::Unit(pilot) if *name == "pilot" => Some(*pilot),
+            _ => None,
+        })
+    };
+    let attacks = [Rule::T4_9b, Rule::T4_9c, Rule::T4_9d].map(ground::journal::RuleId::from);
+    every_campaign(|campaign| {
+        for (at, event) in campaign.events.iter().enumerate().filter(|(_, event)| event.rule == Rule::T4_9h.into()) {
+            let of_it = |other: &&Event| (other.actor, other.subject) == (event.actor, event.subject);
+            let attack = campaign.events[..at].iter().rev().take_while(|other| other.turn == event.turn);
+            let attack = attack.filter(of_it).find(|other| attacks.contains(&other.rule));
+            assert_eq!(pilot(event), attack.and_then(pilot));
+            destroyed += 1;
+        }
+    });
+    assert!(destroyed > 500, "{destroyed}");
+}

@@ -9,6 +9,7 @@ mod apart;
 mod opening;
 mod page;
 mod sentence;
+mod sums;
 
 use super::lines::Line;
 use super::reasons::with_reasons;
@@ -193,7 +194,8 @@ fn ending(trace: &Trace, record: &Record, sentences: Vec<Sentence>, filter: &Fil
     let mut paragraph = Paragraph::of(0);
     sentences.into_iter().for_each(|sentence| paragraph.add(sentence));
     paragraph.merge();
-    let story_lines = paragraph.sentences().map(Sentence::text).collect::<Vec<String>>().join(" ");
+    let sums = if filter.is_set() { Vec::new() } else { sums::sentences(trace, record) };
+    let story_lines = paragraph.sentences().map(Sentence::text).chain(sums).collect::<Vec<String>>().join(" ");
     if !story_lines.is_empty() {
         page.gap();
         page.hang("End", &story_lines);

@@ -240,12 +240,16 @@ fn again(times: u32) -> String {
     }
 }
 
-/// Names as a list, `A, B (2 times) and C`.
+/// Names as a list, `A, B (2 times) and C (90 %, 3 times)`.
 fn listed(names: &[(&str, u32)]) -> String {
-    let result: Vec<String> = names
-        .iter()
-        .map(|&(name, times)| if times > 1 { format!("{name} ({times} times)") } else { name.to_owned() })
-        .collect();
+    // A chance in brackets is of each time.
+    let chance = |name: &str| name.rsplit_once('(').is_some_and(|(_, last)| last.contains(" %"));
+    let name = |&(name, times): &(&str, u32)| match name.strip_suffix(')') {
+        _ if times <= 1 => name.to_owned(),
+        Some(open) if chance(open) => format!("{open}, {times} times)"),
+        _ => format!("{name} ({times} times)"),
+    };
+    let result: Vec<String> = names.iter().map(name).collect();
     match &result[..] {
         [] => String::new(),
         [one] => one.clone(),
@@ -406,6 +410,7 @@ mod tests {
         let names = |names: &[&str]| listed(&counted(&names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>()));
         assert_eq!(names(&["A"]), "A");
         assert_eq!(names(&["A", "A", "B"]), "A (2 times) and B");
+        assert_eq!(names(&["A (90 %)", "B", "A (90 %)"]), "A (90 %, 2 times) and B");
         assert_eq!(names(&["A", "B", "C"]), "A, B and C");
     }
 }
