@@ -6,9 +6,10 @@ usage: browser.py PAGE... [--shots FOLDER]
 For each page: the console is silent, no request but that for the page itself is made, no line is wider than the
 window at 360 and at 1,440 pixels, every chart has marks and none of its letters lie outside the page, a click on the
 head of a table sorts it both ways, the dark colours differ from the light ones, letters and marks have contrast with
-the ground in both, no letters of a chart cover others, those of maps not even at their edges, all marks of a chart
-are on one scale, a table that is wider than the window shows it, what can be unfolded holds to all this, and the page
-is smaller than 1 MB. With --shots a picture of each is left in the folder. Needs selenium, chromium and chromedriver.
+the ground or the cell behind them in both, no letters of a chart cover others, those of maps not even at their edges,
+all marks of a chart are on one scale, a table that is wider than the window shows it, what can be unfolded holds to
+all this, and the page is smaller than 1 MB. With --shots a picture of each is left in the folder. Needs selenium,
+chromium and chromedriver.
 Exit code 1 if anything is wrong.
 """
 
@@ -61,15 +62,21 @@ const light = colour => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 const ground = light(getComputedStyle(document.body).backgroundColor);
-const contrast = colour => {
-  const [low, high] = [light(colour), ground].sort((one, other) => one - other);
+const contrast = (colour, behind = ground) => {
+  const [low, high] = [light(colour), behind].sort((one, other) => one - other);
   return (high + 0.05) / (low + 0.05);
 };
 const faint = (selector, property, least) => [...document.querySelectorAll(selector)]
   .map(one => [one.getAttribute('class') || one.tagName, contrast(getComputedStyle(one)[property])])
   .filter(([_, found]) => found < least)
   .map(([name, found]) => `${name} has a contrast of ${found.toFixed(2)}, expected ${least}`);
+const cells = [...document.querySelectorAll('.heat span, .payoff, .payoff small')]
+  .map(cell => [cell.textContent, getComputedStyle(cell).color, getComputedStyle(cell.closest('.heat span, .payoff'))])
+  .map(([name, colour, behind]) => [name, contrast(colour, light(behind.backgroundColor))])
+  .filter(([_, found]) => found < 4.5)
+  .map(([name, found]) => `${name} has a contrast of ${found.toFixed(2)} with its cell, expected 4.5`);
 return [...new Set([
+  ...cells,
   ...faint('p, li, td, th, summary, code, h1, h2, h3, a', 'color', 4.5),
   ...faint('.chart text:not(.inside)', 'fill', 4.5),
   ...faint('.chart .bar, .chart .dot.plain', 'fill', 3),
@@ -151,7 +158,7 @@ def check(driver, page, shots):
                 found.append(f"chart {at} has {value} on another scale than its other marks")
         if (tables := driver.execute_script(SCROLLING)) > 0:
             found.append(f"at {width} pixels {tables} tables are cut off without a sign")
-    if not driver.execute_script("return document.querySelectorAll('svg.chart').length"):
+    if not driver.execute_script("return document.querySelectorAll('svg.chart, .heat').length"):
         found.append("it has no chart")
     for at in range(driver.execute_script("return document.querySelectorAll('table.sorted').length")):
         for column in range(len(driver.find_elements("css selector", "table.sorted")[at].find_elements("css selector", "thead th"))):

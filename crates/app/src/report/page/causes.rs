@@ -140,7 +140,7 @@ fn numbers<'a>(means: impl Iterator<Item = &'a Mean<'a>>) -> Markup {
             summary { "the numbers" }
             div.wide {
                 table {
-                    (tables::head(["figure", "mean", "from", "to", "what it is"]))
+                    (tables::head(["figure", "mean", "from", "to", "what it is"], 1..4))
                     tbody {
                         @for mean in means {
                             @let end = |end: fn(Interval) -> f64| mean.interval.map(end).map(number::short);

@@ -37,7 +37,7 @@ pub(super) fn section(manifest: &Manifest, arms: &[String]) -> Markup {
                 (headings::section("What changes"))
                 div.wide {
                     table {
-                        (tables::head(["variant", "value", "in the base", "in the variant"]))
+                        (tables::head(["variant", "value", "in the base", "in the variant"], 0..0))
                         tbody { @for (name, changes) in &variants { (rows(name, changes)) } }
                     }
                 }

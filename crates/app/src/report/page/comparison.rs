@@ -124,7 +124,7 @@ fn numbers(compared: &Compared<'_>) -> Markup {
             }
             div.wide {
                 table {
-                    (tables::head(heads))
+                    (tables::head(heads, 2..usize::MAX))
                     tbody { @for line in compared.lines() { (row(compared, line)) } }
                 }
             }

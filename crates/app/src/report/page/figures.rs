@@ -165,7 +165,7 @@ pub(super) fn numbers(counted: &[(String, u64)], n: u64) -> Markup {
             summary { "the numbers" }
             div.wide {
                 table {
-                    (tables::head(["value", "games", "share", "from", "to"]))
+                    (tables::head(["value", "games", "share", "from", "to"], 1..5))
                     tbody {
                         @for (name, count) in counted {
                             @if let Some(share) = proportion(*count, n) {
@@ -253,13 +253,7 @@ pub(super) fn table(played: &ScenarioFindings<'_>, full: bool) -> Markup {
     html! {
         div.wide {
             table.sorted {
-                thead {
-                    tr {
-                        @for head in HEADS {
-                            th scope="col" { (head) }
-                        }
-                    }
-                }
+                (tables::head(HEADS, 3..10))
                 tbody { @for figure in figures { (line(played, figure)) } }
             }
         }

@@ -40,7 +40,7 @@ fn list(played: &ScenarioFindings<'_>, seed: u64, told: &[(u64, String)]) -> Mar
     html! {
         div.wide {
             table.sorted {
-                (tables::head(["which", "game", by, "command"]))
+                (tables::head(["which", "game", by, "command"], 1..3))
                 tbody {
                     @for (notable, row) in played.notable.iter().zip(sheet.rows()) {
                         @let number = notable.standing.game;

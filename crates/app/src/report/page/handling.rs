@@ -45,7 +45,7 @@ fn costs(played: &ScenarioFindings<'_>) -> Markup {
     html! {
         div.wide {
             table {
-                (tables::head(heads.into_iter().chain(names.iter().map(String::as_str))))
+                (tables::head(heads.into_iter().chain(names.iter().map(String::as_str)), 1..usize::MAX))
                 tbody {
                     @for (at, count) in handling(played.handled).iter().enumerate() {
                         tr {
@@ -73,7 +73,7 @@ fn feel(played: &ScenarioFindings<'_>) -> Markup {
                 p.meaning { (FEELING) }
                 div.wide {
                     table {
-                        (tables::head(["how it feels, a game", "mean", "from", "to"]))
+                        (tables::head(["how it feels, a game", "mean", "from", "to"], 1..4))
                         tbody {
                             @for Feeling { feature, mean, interval } in feelings(&felt) {
                                 tr {

@@ -1,5 +1,6 @@
 //! A figure where two parameters have other values, on the page: the map, and the values in a table.
 
+use super::palette::DEEPEST;
 use super::tables;
 use crate::report::findings::{HeatCell, HeatMap, Mark};
 use crate::report::number;
@@ -11,8 +12,8 @@ pub(super) fn section(found: &HeatMap) -> Markup {
     html! {
         h3 { (found.figure.name) " by " (rows) " and " (columns) }
         p.meaning {
-            "Down: " (rows) ". Across: " (columns) ". The darker, the greater the figure. + is shown to be above "
-            (found.against()) ", - below."
+            "Down: " (rows) ". Across: " (columns) ". The stronger the colour, the greater the figure. + is shown "
+            "to be above " (found.against()) ", - below."
             @if found.has_own() { " The frame with * is the scenario as it is." }
             @if let Some(own) = found.beside() { " No cell is " (own) "." }
         }
@@ -43,7 +44,7 @@ pub(super) fn section(found: &HeatMap) -> Markup {
 fn one(found: &HeatMap, cell: &HeatCell) -> Markup {
     let values = || found.cells.iter().map(|cell| cell.value);
     let (low, high) = (values().fold(f64::INFINITY, f64::min), values().fold(f64::NEG_INFINITY, f64::max));
-    let part = if high > low { (cell.value - low) / (high - low) * 70.0 } else { 0.0 };
+    let part = if high > low { (cell.value - low) / (high - low) * DEEPEST } else { 0.0 };
     let share = found.figure.share;
     let sign = match found.mark(cell) {
         Mark::Above => " +",

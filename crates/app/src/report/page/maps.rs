@@ -221,7 +221,7 @@ fn table(game: &dyn Game, tracks: &Tracks, hex: &dyn Fn(Place) -> String) -> Mar
             summary { "the numbers" }
             div.wide {
                 table {
-                    (tables::head(["unit", "on the map", "side", "from", "to", "hexes", "lost"]))
+                    (tables::head(["unit", "on the map", "side", "from", "to", "hexes", "lost"], 5..6))
                     tbody {
                         @for unit in &units {
                             tr {

@@ -4,6 +4,10 @@
 use crate::game::{Game, Metric, MetricKind, Verdicts, Whose};
 use std::ops::RangeInclusive;
 
+/// The deepest colour behind the figures of a map or a matrix, in percent: letters can be read on it, on a light ground
+/// and on a dark one.
+pub(super) const DEEPEST: f64 = 50.0;
+
 /// The meaning of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tone {

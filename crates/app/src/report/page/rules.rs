@@ -32,7 +32,7 @@ pub(super) fn section(played: &[ScenarioFindings<'_>]) -> Markup {
                 summary { "how often the others fired, the rarest first" }
                 div.wide {
                     table.sorted {
-                        (tables::head(["rule", "what it says", "of the games", "times"]))
+                        (tables::head(["rule", "what it says", "of the games", "times"], 2..4))
                         tbody { @for rule in fired { (line(played, rule)) } }
                     }
                 }

@@ -99,7 +99,7 @@ pub(super) fn borrowed(manifest: &Manifest) -> Markup {
                     summary { "which" }
                     div.wide {
                         table.sorted {
-                            (tables::head(["table", "comes from", "more exactly"]))
+                            (tables::head(["table", "comes from", "more exactly"], 0..0))
                             tbody {
                                 @for table in tables {
                                     tr { td { (table.table) } td { (table.source) } td { (table.reference) } }

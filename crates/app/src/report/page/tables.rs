@@ -3,6 +3,7 @@
 use crate::report::number::{grouped, percent, signed, value};
 use crate::report::{Cell, Sheet};
 use maud::{Markup, html};
+use std::ops::Range;
 
 /// How the figures of a column are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,10 +40,11 @@ pub(super) fn table_with(sheet: &Sheet, columns: &[(&str, &str)], form: impl Fn(
     let place = |name: &str| sheet.columns().position(|column| column == name);
     let places: Vec<(usize, &str, Form)> =
         columns.iter().filter_map(|(name, head)| Some((place(name)?, *head, form(name)))).collect();
+    let is_number = |at: usize| sheet.rows().iter().any(|row| matches!(row[at], Cell::Figure(_) | Cell::Count(_)));
     html! {
         div.wide {
             table.sorted {
-                (head(places.iter().map(|(_, head, _)| *head)))
+                (aligned_head(places.iter().map(|(at, head, _)| (*head, is_number(*at)))))
                 tbody {
                     @for row in sheet.rows() {
                         tr { @for (at, _, form) in &places { (formed(&row[*at], *form)) } }
@@ -70,9 +72,18 @@ pub(super) fn beside(
     [first, &FIGURES, last].concat()
 }
 
-/// The head of a table.
-pub(super) fn head<'a>(heads: impl IntoIterator<Item = &'a str>) -> Markup {
-    html! { thead { tr { @for head in heads { th scope="col" { (head) } } } } }
+/// The head of a table, with the columns that have numbers.
+pub(super) fn head<'a>(heads: impl IntoIterator<Item = &'a str>, numbers: Range<usize>) -> Markup {
+    aligned_head(heads.into_iter().enumerate().map(|(at, head)| (head, numbers.contains(&at))))
+}
+
+/// The head of a table: that of a column of numbers is above them, to the right.
+fn aligned_head<'a>(heads: impl Iterator<Item = (&'a str, bool)>) -> Markup {
+    html! {
+        thead {
+            tr { @for (head, number) in heads { th class=[number.then_some("number")] scope="col" { (head) } } }
+        }
+    }
 }
 
 fn formed(one: &Cell, form: Form) -> Markup {
@@ -91,5 +102,21 @@ pub(super) fn cell(cell: &Cell) -> Markup {
         Cell::Figure(figure) => html! { td.number data-value=(cell.text()) { (value(*figure)) } },
         Cell::Count(count) => html! { td.number data-value=(count) { (grouped(*count)) } },
         other => html! { td { (other.text()) } },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_head_of_a_column_of_numbers_is_above_them() {
+        let mut sheet = Sheet::plain(["name", "value"]);
+        sheet.row([Cell::from("a"), Cell::Figure(0.5)]);
+        let shown = table(&sheet, &[("name", "unit"), ("value", "worth")]).into_string();
+        assert!(shown.contains("<th scope=\"col\">unit</th><th class=\"number\" scope=\"col\">worth</th>"), "{shown}");
+        let shown = head(["a", "b", "c"], 1..2).into_string();
+        assert_eq!(shown.matches("class=\"number\"").count(), 1, "{shown}");
+        assert!(shown.contains("class=\"number\" scope=\"col\">b<"), "{shown}");
     }
 }

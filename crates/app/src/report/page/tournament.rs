@@ -1,7 +1,7 @@
 //! A tournament on the page: the scores of all policies in one chart, the payoffs as a matrix, the policies of each
 //! side in numbers, and the equilibrium. The policy of a side that scores most comes first in all of them.
 
-use super::palette::{Shade, Tone};
+use super::palette::{DEEPEST, Shade, Tone};
 use super::tables::Form;
 use super::{charts, tables as page_tables};
 use crate::analysis::tournament::{Entry, RankedPolicy};
@@ -125,7 +125,7 @@ fn matrix(found: &Tournament) -> Markup {
                 thead {
                     tr {
                         th {}
-                        @for column in &columns { th scope="col" { (found.name(1, *column)) } }
+                        @for column in &columns { th.number scope="col" { (found.name(1, *column)) } }
                     }
                 }
                 tbody {
@@ -145,9 +145,6 @@ fn matrix(found: &Tournament) -> Markup {
         }
     }
 }
-
-/// The deepest colour of a payoff, in percent: letters can be read on it.
-const DEEPEST: f64 = 50.0;
 
 fn cell(found: &Tournament, entry: &Entry) -> Markup {
     let (share, value) = (found.figure.share, entry.payoff.value);
