@@ -331,14 +331,24 @@ fn told_metric(system: &str, metric: &KnownMetric) -> String {
     let KnownMetric { name, kind, unit, scale, meaning, .. } = metric;
     let (low, high) = metric.range;
     let unit = format!("{}{unit}", if unit.is_empty() { "" } else { " " });
-    let values = match (kind.as_str(), scale) {
-        ("flag", _) => "true or false".to_owned(),
-        ("category", _) => format!("one of {}", metric.values.join(", ")),
-        (_, 1) => format!("{low} to {high}{unit} over the built-in scenarios"),
-        _ => format!("{low} to {high}, in 1/{scale}{unit}, over the built-in scenarios"),
+    let part = if *scale == 1 { unit } else { format!(", in 1/{scale}{unit},") };
+    let values = match (kind.as_str(), is_bound(low), is_bound(high)) {
+        ("flag", ..) => "true or false".to_owned(),
+        ("category", ..) => format!("one of {}", metric.values.join(", ")),
+        (_, true, true) => format!("{low} to {high}{part} over the built-in scenarios"),
+        (_, true, false) => format!("{low}{} or more", part.trim_end_matches(',')),
+        (_, false, true) => format!("at most {high}{}", part.trim_end_matches(',')),
+        (_, false, false) if part.starts_with(' ') => format!("any number of{part}"),
+        (_, false, false) => format!("any number{}", part.trim_end_matches(',')),
     };
     let null = if metric.nullable { "; empty where it does not apply" } else { "" };
     format!("{name}: a metric of {system}\n  {meaning}\n  {values}{null}\n")
+}
+
+/// Whether an end of a range says something: one of nines alone is what a counter can hold.
+fn is_bound(end: i64) -> bool {
+    let digits = end.unsigned_abs().to_string();
+    digits.len() < 3 || digits.bytes().any(|digit| digit != b'9')
 }
 
 fn told_ratio(system: &str, ratio: &KnownRatio) -> String {

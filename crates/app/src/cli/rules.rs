@@ -6,7 +6,7 @@ mod rotation;
 mod taken;
 
 use super::args::{Changes, FormatArg, SeedArg, count};
-use super::output::{self, Cell, Sheet};
+use super::output::{self, Cell, Format, Sheet};
 use super::{CliError, Context, Exit, Outcome};
 use crate::journal::{Ledger, RuleId};
 use crate::report::tables::tally::Tally;
@@ -76,7 +76,10 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         None => together(ledger, &counted),
         Some(By::Scenario) => apart(ledger, &counted),
     };
-    output::print(&table, args.format.format, io)?;
+    // The note says it all where each rule fired; programs get the columns.
+    if !(args.never && table.rows().is_empty() && args.format.format == Format::Table) {
+        output::print(&table, args.format.format, io)?;
+    }
     Ok(Exit::Done)
 }
 

@@ -1,6 +1,6 @@
 //! Tests of the command line as a whole.
 
-use super::testing::{printed, sortie, sortie_to_closed_pipe};
+use super::testing::{printed, sortie, sortie_as_built, sortie_to_closed_pipe};
 use super::*;
 use crate::game::testing::toy::FILES;
 
@@ -201,6 +201,14 @@ fn bounds_are_those_of_all_scenarios() {
     assert!(printed(&["list", "metrics", "toy", "--format", "csv"]).contains("pips_a,toy,integer,pips,1,1,8,"));
     let answer = printed(&["explain", "pips_a"]);
     assert!(answer.ends_with("  1 to 8 pips over the built-in scenarios\n"), "{answer}");
+}
+
+#[test]
+fn a_number_without_bounds_is_explained_without_any() {
+    for (name, said) in [("victory_points", "  any number of points\n"), ("units_destroyed", "  0 units or more\n")] {
+        let (_, answer, _) = sortie_as_built(&["explain", name]);
+        assert!(answer.contains(said) && !answer.contains("99"), "{answer}");
+    }
 }
 
 #[test]

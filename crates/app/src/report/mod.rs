@@ -52,7 +52,7 @@ mod write;
 mod tests;
 
 pub use error::ReportError;
-pub(crate) use number::percent_bound;
+pub(crate) use number::{grouped, percent_bound};
 pub use run::balance_facts::{BalanceFacts, VaryFacts, WantedFacts};
 pub use run::checkpoint::{Checkpoint, LeftoverRun};
 pub use run::compared_sums::ComparedSums;

@@ -116,7 +116,7 @@ pub(in crate::report) fn signed(figure: f64, digits: usize) -> String {
 }
 
 /// A count for the eye, such as `10,000`.
-pub(in crate::report) fn grouped(count: u64) -> String {
+pub(crate) fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

@@ -43,6 +43,8 @@ impl Choices {
             Some((_, names)) => format!("One of: {}.", names.join(", ")),
             None if key.choices.is_empty() => match key.values.as_str() {
                 "text" | "a list of tables" | "" => String::new(),
+                // Its meaning has them already.
+                values if key.meaning.contains(values) => String::new(),
                 values => format!("Values: {values}."),
             },
             None => format!("One of: {}.", key.values),

@@ -3,8 +3,8 @@
 use super::ids;
 use crate::cli::output::{Cell, Sheet};
 use crate::journal::{Ledger, Rule};
-use crate::report::percent_bound;
 use crate::report::tables::tally::Tally;
+use crate::report::{grouped, percent_bound};
 use crate::stats::{LEVEL, clopper_pearson};
 
 /// The rules that can fire and did not, in the order of the ledger.
@@ -42,6 +42,10 @@ pub(super) fn note(ledger: &Ledger, tally: &Tally) -> String {
     let (games, silent) = (tally.games(), rules(ledger, tally).len());
     let all = ledger.rules.iter().filter(|rule| rule.fires).count();
     let (most, level) = (percent_bound(at_most(games)), LEVEL * 100.0);
+    let games = grouped(games);
+    if silent == 0 {
+        return format!("all {all} rules that can fire did so in {games} games");
+    }
     format!(
         "{silent} of the {all} rules that can fire fired in none of {games} games; each fires in at most {most} of \
          games, at {level} %"
@@ -53,7 +57,7 @@ mod tests {
     use super::*;
     use crate::chance::Tape;
     use crate::game::Record;
-    use crate::journal::Event;
+    use crate::journal::{Event, RuleId};
 
     /// Of 100 games without a success, the exact 95% interval ends at 1 - 0.025^(1/100) = 3.6217%; of 100,000, at
     /// 0.0037%.
@@ -71,6 +75,13 @@ mod tests {
         assert!(csv.lines().skip(1).all(|line| line.contains(",100,0.036217,")), "{csv}");
         let said = format!("{} of the {fires} rules that can fire fired in none of 100 games", fires - 1);
         assert_eq!(note(ledger, &tally), format!("{said}; each fires in at most 3.7 % of games, at 95 %"));
+        // A ledger whose rules all fire has no bound to state.
+        let rules = ledger.rules.iter().filter(|rule| rule.fires).take(2).cloned().collect();
+        let (all, mut fired) = (Ledger { rules, ..ledger.clone() }, Tally::new(2));
+        let events = [0, 1].map(|rule| Event::of(RuleId(rule))).to_vec();
+        let one = Record { row: Vec::new(), events, tape: Tape::default(), standings: Vec::new(), state: 0 };
+        (0..1_000).for_each(|_| fired.add(&one));
+        assert_eq!(note(&all, &fired), "all 2 rules that can fire did so in 1,000 games");
         // Of many games, the bound is below a ten-thousandth: it is no zero in print.
         (100..100_000).for_each(|_| tally.add(&record));
         assert!(sheet(ledger, &tally).csv().lines().skip(1).all(|line| line.contains(",100000,0.000037,")));

@@ -5,6 +5,7 @@ use super::super::{CliError, Context, Loaded};
 use super::Args;
 use crate::analysis::notable::{Place, Standing, even, main_metric, picked, standing};
 use crate::chance::RunKey;
+use crate::report::grouped;
 
 /// Which of several games to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -85,5 +86,6 @@ pub(super) fn game(args: &Args, loaded: &Loaded, run: RunKey, io: &Context) -> R
 
 /// The clause with the number of games among which the game was chosen.
 fn among(count: usize, games: u64, conditional: bool) -> String {
+    let [count, games] = [count as u64, games].map(grouped);
     if conditional { format!("of {count} that fulfil the condition, among {games}") } else { format!("of {games}") }
 }
