@@ -139,7 +139,7 @@ gulf/nimble  title Nimble Archer
             sheet.row(["gulf/nimble", "Nimble Archer", variants[1]].map(Cell::from));
             text(&sheet, 45)
         };
-        let named = |variants| shown(variants).matches("variants ").count();
+        let named = |variants| shown(variants).matches("variants").count();
         assert_eq!(named(["no-scouts typed", "slow"]), 2);
         let long = "stunts turns-go-on in-the-wind wide-field departed";
         assert_eq!(named([long, ""]), 1);
