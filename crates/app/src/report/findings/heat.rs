@@ -139,9 +139,9 @@ fn answer(map: &HeatMap) -> String {
         .iter()
         .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), cell| (low.min(cell.value), high.max(cell.value)));
     let [low, high] = [low, high].map(|value| number::figure(value, map.figure.share));
+    let open = if open > 0 { format!(", not shown in {open}") } else { String::new() };
     format!(
-        "{name} is from {low} to {high}: above {against} in {above} of {} cells, below in {below}, not shown in \
-         {open}.",
+        "{name} is from {low} to {high}: above {against} in {above} of {} cells, below in {below}{open}.",
         map.cells.len()
     )
 }
