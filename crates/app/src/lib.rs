@@ -1,5 +1,5 @@
-//! The application floors of `sortie`: reports and the command line. They know no system by name; the program hands them
-//! its registry.
+//! The application floors of `sortie`: reports and the command line. They know no system by name; the program hands
+//! them its registry.
 
 pub mod cli;
 pub mod report;

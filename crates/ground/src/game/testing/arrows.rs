@@ -56,7 +56,7 @@ pub fn floors() {
     let [study, app] = ["crates/study/src/", "crates/app/src/"].map(of);
     let order: Vec<&[&str]> = FLOORS.iter().rev().map(std::slice::from_ref).collect();
     let files = [of("crates/ground/src/"), study.clone(), app.clone()].concat();
-    let all = against(&Sources::new(&["crate", "ground", "study", "app"], files.into_iter()), &order);
+    let all = against(&Sources::new(&["crate", "ground", "study", "app"], files), &order);
     let entangled = [(study, &[][..]), (app, APP_RECURSIONS)].map(|(files, recursions)| {
         let files = files.into_iter().filter(|(path, _)| !path.ends_with("tests.rs"));
         entangled(&Sources::new(&["crate"], files), recursions)
