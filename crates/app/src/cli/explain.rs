@@ -16,6 +16,9 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use things::Thing;
 
+/// An end of a range as far from 0 as this bounds nothing.
+const FAR: u64 = 999;
+
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -345,10 +348,9 @@ fn told_metric(system: &str, metric: &KnownMetric) -> String {
     format!("{name}: a metric of {system}\n  {meaning}\n  {values}{null}\n")
 }
 
-/// Whether an end of a range says something: one of nines alone is what a counter can hold.
+/// Whether an end of a range says something: one so far off is only what is counted at most, and no game comes near it.
 fn is_bound(end: i64) -> bool {
-    let digits = end.unsigned_abs().to_string();
-    digits.len() < 3 || digits.bytes().any(|digit| digit != b'9')
+    end.unsigned_abs() < FAR
 }
 
 fn told_ratio(system: &str, ratio: &KnownRatio) -> String {

@@ -188,8 +188,8 @@ fn pins_regular_pilots_go_before_a_novice_in_the_better_type() {
 }
 
 /// Rules R3.7d, R6.19g: at the start of the week the ace escorts, by turns with the other men of the fighters, and
-/// novices fly the least types from the first days on, by turns with the other men of these. The
-/// best types with cameras photograph, whichever is named first: Bristols, without them FE-2bs.
+/// novices fly the least types from the first days on, by turns with the other men of these. The best types with
+/// cameras photograph, whichever is named first: Bristols, without them FE-2bs.
 #[test]
 fn pins_aces_escort_and_novices_fly_the_mission_in_the_least_types() {
     let scenario = week();

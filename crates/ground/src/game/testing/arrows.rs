@@ -46,8 +46,8 @@ const APP_RECURSIONS: &[Recursion] = &[(
 /// Checks the imports of the floors.
 ///
 /// # Panics
-/// If a file imports a floor above its own, or takes part in a circle of folders or, in the application, of the files
-/// of a folder.
+/// If a file imports a floor above its own, or takes part in a circle of folders or, above the systems, of the files of
+/// a folder.
 pub fn floors() {
     let of = |root: &str| {
         let found = sources(root.trim_end_matches('/'), false).into_iter();

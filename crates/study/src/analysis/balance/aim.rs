@@ -132,8 +132,8 @@ impl Aim {
         (n > 0.0).then(|| (mean / scale, squares / n / n / scale / scale))
     }
 
-    /// What it has been in a number of games that was settled before play, with an interval at this level. None of no
-    /// games, and of a ratio whose denominators sum to 0.
+    /// What it has been in a number of games that was settled before play, or that a wished precision ended, with an
+    /// interval at this level. None of no games, and of a ratio whose denominators sum to 0.
     pub fn estimate(&self, game: &dyn Game, seen: &Accumulator, level: f64) -> Option<Judged> {
         let share = |count: u64, n: u64| {
             let value = count as f64 / n as f64;
