@@ -6,9 +6,7 @@ use super::path::{Path, Step};
 use super::problem::{Fault, Problems};
 use super::tree::{Entry, Node, Value};
 use super::type_mismatch::TypeMismatch;
-use serde::de::value::{MapAccessDeserializer, MapDeserializer, SeqDeserializer, StrDeserializer};
-use serde::de::{DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
-use serde_path_to_error::Segment;
+use serde::de::DeserializeOwned;
 
 /// Reads `node`, at `path` of `root`, as `T`.
 ///
@@ -68,20 +66,10 @@ fn located(root: &Node, misfits: &Misfits) -> Problems {
 
 /// Reads a value as `T`.
 fn read<T: DeserializeOwned>(path: &Path, node: &Node) -> Result<T, Misfit> {
-    serde_path_to_error::deserialize(node).map_err(|error| {
-        let inner: Vec<Step> = error.path().iter().filter_map(step).collect();
-        (Path(path.0.iter().cloned().chain(inner).collect()), error.into_inner())
+    T::deserialize(node).map_err(|error| {
+        let (inner, why) = error.into_parts();
+        (Path(path.0.iter().cloned().chain(inner).collect()), why)
     })
-}
-
-fn step(segment: &Segment) -> Option<Step> {
-    match segment {
-        Segment::Seq { index } => Some(Step::Index(*index)),
-        Segment::Map { key } => Some(Step::Key(key.clone())),
-        // An enum written as a bare name has no step of its own; written as a table, its name is the key.
-        Segment::Enum { variant } => Some(Step::Key(variant.clone())),
-        Segment::Unknown => None,
-    }
 }
 
 fn problem(root: &Node, mut path: Path, misfit: &TypeMismatch) -> Problems {
@@ -144,98 +132,5 @@ fn children<'a>(path: &Path, node: &'a Node) -> Vec<(Path, &'a Node)> {
         }
         Value::Array(items) => items.iter().enumerate().map(|(at, item)| (path.step(Step::Index(at)), item)).collect(),
         _ => Vec::new(),
-    }
-}
-
-impl<'de> IntoDeserializer<'de, TypeMismatch> for &'de Node {
-    type Deserializer = &'de Node;
-
-    fn into_deserializer(self) -> &'de Node {
-        self
-    }
-}
-
-impl Node {
-    fn unexpected(&self) -> Unexpected<'_> {
-        match &self.value {
-            Value::Table(_) => Unexpected::Map,
-            Value::Array(_) => Unexpected::Seq,
-            Value::Str(text) => Unexpected::Str(text),
-            Value::Int(value) => Unexpected::Signed(*value),
-            Value::Float(value) => Unexpected::Float(*value),
-            Value::Bool(value) => Unexpected::Bool(*value),
-        }
-    }
-}
-
-impl<'de> Deserializer<'de> for &'de Node {
-    type Error = TypeMismatch;
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TypeMismatch> {
-        match &self.value {
-            Value::Str(text) => visitor.visit_borrowed_str(text),
-            Value::Int(value) => visitor.visit_i64(*value),
-            Value::Float(value) => visitor.visit_f64(*value),
-            Value::Bool(value) => visitor.visit_bool(*value),
-            Value::Array(items) => {
-                let mut items = SeqDeserializer::new(items.iter());
-                let value = visitor.visit_seq(&mut items)?;
-                items.end()?;
-                Ok(value)
-            }
-            Value::Table(table) => {
-                let entries = table.in_order().into_iter().map(|(key, entry)| (key, &entry.node));
-                visitor.visit_map(MapDeserializer::new(entries))
-            }
-        }
-    }
-
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TypeMismatch> {
-        visitor.visit_some(self)
-    }
-
-    fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, TypeMismatch> {
-        visitor.visit_newtype_struct(self)
-    }
-
-    fn deserialize_enum<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        _: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, TypeMismatch> {
-        match &self.value {
-            Value::Str(text) => visitor.visit_enum(StrDeserializer::new(text)),
-            Value::Table(table) if table.len() == 1 => {
-                let entries = table.in_order().into_iter().map(|(key, entry)| (key, &entry.node));
-                visitor.visit_enum(MapAccessDeserializer::new(MapDeserializer::new(entries)))
-            }
-            Value::Table(_) => {
-                Err(TypeMismatch::Value { found: "a table of several keys".to_owned(), expected: "one key".to_owned() })
-            }
-            _ => Err(TypeMismatch::invalid_type(self.unexpected(), &"a name")),
-        }
-    }
-
-    /// Only from a table: serde would also take an array for a struct, its fields by position.
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        _: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, TypeMismatch> {
-        match self.value {
-            Value::Table(_) => self.deserialize_any(visitor),
-            _ => Err(TypeMismatch::invalid_type(self.unexpected(), &visitor)),
-        }
-    }
-
-    serde::forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
-        tuple_struct map identifier ignored_any
     }
 }

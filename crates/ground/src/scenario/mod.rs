@@ -4,6 +4,7 @@ mod argument;
 mod chain;
 mod check;
 mod decode;
+mod deserializer;
 mod document;
 mod element;
 mod layers;

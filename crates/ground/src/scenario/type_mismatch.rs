@@ -1,5 +1,6 @@
 //! Why a value does not fit a type, kept as data so that the message can be ours.
 
+use super::path::Step;
 use super::problem::Fault;
 use serde::de::{Error, Expected, Unexpected};
 use std::fmt;
@@ -111,40 +112,80 @@ fn from_type(wanted: &str) -> String {
     wanted.to_owned()
 }
 
-impl Error for TypeMismatch {
-    fn custom<T: fmt::Display>(message: T) -> TypeMismatch {
-        TypeMismatch::Other(message.to_string())
+/// A value that could not be read: why, and where below the one that was to be.
+#[derive(Debug)]
+pub struct Misread {
+    why: TypeMismatch,
+    /// The steps to the value, the last first.
+    outwards: Vec<Step>,
+}
+
+impl Misread {
+    /// The same, seen from the table with this key.
+    #[cold]
+    pub(super) fn of_key(mut self, key: &str) -> Misread {
+        self.outwards.push(Step::Key(key.to_owned()));
+        self
     }
 
-    fn invalid_type(value: Unexpected<'_>, wanted: &dyn Expected) -> TypeMismatch {
-        TypeMismatch::Value { found: found(&value), expected: expected(wanted) }
+    /// The same, seen from the array with this item, counted from 0.
+    #[cold]
+    pub(super) fn of_item(mut self, index: usize) -> Misread {
+        self.outwards.push(Step::Index(index));
+        self
     }
 
-    fn invalid_value(value: Unexpected<'_>, wanted: &dyn Expected) -> TypeMismatch {
-        TypeMismatch::Value { found: found(&value), expected: expected(wanted) }
+    /// A table that should choose a name by its one key.
+    pub(super) fn several_keys() -> Misread {
+        TypeMismatch::Value { found: "a table of several keys".to_owned(), expected: "one key".to_owned() }.into()
     }
 
-    fn invalid_length(count: usize, wanted: &dyn Expected) -> TypeMismatch {
-        TypeMismatch::Value { found: format!("an array of {count}"), expected: expected(wanted) }
-    }
-
-    fn unknown_variant(name: &str, valid: &'static [&'static str]) -> TypeMismatch {
-        TypeMismatch::UnknownName { name: name.to_owned(), valid }
-    }
-
-    fn unknown_field(name: &str, valid: &'static [&'static str]) -> TypeMismatch {
-        TypeMismatch::UnknownKey { name: name.to_owned(), valid }
-    }
-
-    fn missing_field(key: &'static str) -> TypeMismatch {
-        TypeMismatch::MissingKey(key)
+    /// The steps to the value, and what is wrong with it.
+    pub(super) fn into_parts(self) -> (impl Iterator<Item = Step>, TypeMismatch) {
+        (self.outwards.into_iter().rev(), self.why)
     }
 }
 
-impl fmt::Display for TypeMismatch {
+impl From<TypeMismatch> for Misread {
+    fn from(why: TypeMismatch) -> Misread {
+        Misread { why, outwards: Vec::new() }
+    }
+}
+
+impl Error for Misread {
+    fn custom<T: fmt::Display>(message: T) -> Misread {
+        TypeMismatch::Other(message.to_string()).into()
+    }
+
+    fn invalid_type(value: Unexpected<'_>, wanted: &dyn Expected) -> Misread {
+        TypeMismatch::Value { found: found(&value), expected: expected(wanted) }.into()
+    }
+
+    fn invalid_value(value: Unexpected<'_>, wanted: &dyn Expected) -> Misread {
+        TypeMismatch::Value { found: found(&value), expected: expected(wanted) }.into()
+    }
+
+    fn invalid_length(count: usize, wanted: &dyn Expected) -> Misread {
+        TypeMismatch::Value { found: format!("an array of {count}"), expected: expected(wanted) }.into()
+    }
+
+    fn unknown_variant(name: &str, valid: &'static [&'static str]) -> Misread {
+        TypeMismatch::UnknownName { name: name.to_owned(), valid }.into()
+    }
+
+    fn unknown_field(name: &str, valid: &'static [&'static str]) -> Misread {
+        TypeMismatch::UnknownKey { name: name.to_owned(), valid }.into()
+    }
+
+    fn missing_field(key: &'static str) -> Misread {
+        TypeMismatch::MissingKey(key).into()
+    }
+}
+
+impl fmt::Display for Misread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.fault(String::new(), "").what)
+        f.write_str(&self.why.fault(String::new(), "").what)
     }
 }
 
-impl std::error::Error for TypeMismatch {}
+impl std::error::Error for Misread {}
