@@ -1,13 +1,15 @@
 //! How serde reads a tree.
 //!
-//! Each file's type is compiled with all that its visitors can be handed here, and that is half of the code of a system:
-//! so a type is handed only what it asks for, and the path of an error grows on its way out instead of in a wrapper around
-//! each visitor.
+//! Each file's type is compiled with all that its visitors can be handed here, and that is half of the code of a
+//! system: so a type is handed only what it asks for, and the path of an error grows on its way out instead of in a
+//! wrapper around each visitor.
 
 use super::tree::{Entry, Node, Table, Value};
 use super::type_mismatch::Misread;
-use serde::de::value::{MapAccessDeserializer, StrDeserializer};
-use serde::de::{DeserializeSeed, Deserializer, Error, Expected, MapAccess, SeqAccess, Unexpected, Visitor};
+use serde::de::value::StrDeserializer;
+use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, Expected, MapAccess, SeqAccess, Unexpected};
+use serde::de::{VariantAccess, Visitor};
+use std::marker::PhantomData;
 use std::{slice, vec};
 
 impl Node {
@@ -97,6 +99,42 @@ impl<'de> MapAccess<'de> for TableAccess<'de> {
 
     fn size_hint(&self) -> Option<usize> {
         Some(self.entries.len())
+    }
+}
+
+/// A name that a table chooses by its one key, with what belongs to it.
+struct Chosen<'de> {
+    name: &'de str,
+    node: &'de Node,
+}
+
+impl<'de> EnumAccess<'de> for Chosen<'de> {
+    type Error = Misread;
+    type Variant = Chosen<'de>;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Chosen<'de>), Misread> {
+        let name = StrDeserializer::new(self.name);
+        seed.deserialize(name).map(|name| (name, self))
+    }
+}
+
+impl<'de> VariantAccess<'de> for Chosen<'de> {
+    type Error = Misread;
+
+    fn unit_variant(self) -> Result<(), Misread> {
+        self.newtype_variant_seed(PhantomData)
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Misread> {
+        seed.deserialize(self.node).map_err(|error| error.of_key(self.name))
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Misread> {
+        self.node.deserialize_seq(visitor).map_err(|error| error.of_key(self.name))
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value, Misread> {
+        self.node.deserialize_map(visitor).map_err(|error| error.of_key(self.name))
     }
 }
 
@@ -205,10 +243,10 @@ impl<'de> Deserializer<'de> for &'de Node {
     ) -> Result<V::Value, Misread> {
         match &self.value {
             Value::Str(text) => visitor.visit_enum(StrDeserializer::new(text)),
-            Value::Table(table) if table.len() == 1 => {
-                visitor.visit_enum(MapAccessDeserializer::new(TableAccess::of(table)))
-            }
-            Value::Table(_) => Err(Misread::several_keys()),
+            Value::Table(table) => match table.in_order().as_slice() {
+                [(name, Entry { node, .. })] => visitor.visit_enum(Chosen { name, node }),
+                _ => Err(Misread::several_keys()),
+            },
             _ => Err(Misread::invalid_type(self.unexpected(), &"a name")),
         }
     }
