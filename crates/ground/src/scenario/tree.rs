@@ -3,6 +3,7 @@
 use super::path::{Path, Step};
 use super::problem::Place;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// A value and its place.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,10 +31,11 @@ pub enum Value {
     Bool(bool),
 }
 
-/// Keys with values, found by key and listed in the order in which they were first written.
+/// Keys with values, found by key and listed in the order in which they were first written. A copy shares them until
+/// one of the two is changed: a document begins as a copy of its system's rules and changes few of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
-    entries: BTreeMap<String, Entry>,
+    entries: Arc<BTreeMap<String, Entry>>,
     next: usize,
     whole: bool,
 }
@@ -66,20 +68,20 @@ impl Table {
 
     /// The entry of `key`, mutable.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Entry> {
-        self.entries.get_mut(key)
+        Arc::make_mut(&mut self.entries).get_mut(key)
     }
 
     /// Puts a value behind `key`; a key that was there keeps its place in the order.
     pub fn insert(&mut self, key: String, key_place: Place, node: Node) {
         let order = self.entries.get(&key).map_or(self.next, |old| old.order);
         self.next = self.next.max(order + 1);
-        self.entries.insert(key, Entry { order, key_place, node });
+        Arc::make_mut(&mut self.entries).insert(key, Entry { order, key_place, node });
     }
 
     /// The value behind `key`, to be changed; an empty table at `place` if there was none.
     pub fn get_or_table(&mut self, key: &str, place: &Place) -> &mut Node {
         let next = &mut self.next;
-        let entry = self.entries.entry(key.to_owned()).or_insert_with(|| {
+        let entry = Arc::make_mut(&mut self.entries).entry(key.to_owned()).or_insert_with(|| {
             *next += 1;
             Entry { order: *next - 1, key_place: place.clone(), node: Node::table(place.clone()) }
         });
@@ -98,7 +100,7 @@ impl Table {
 
     /// Takes a key out.
     pub fn remove(&mut self, key: &str) -> Option<Entry> {
-        self.entries.remove(key)
+        Arc::make_mut(&mut self.entries).remove(key)
     }
 
     /// The keys, in alphabetical order.
@@ -108,7 +110,7 @@ impl Table {
 
     /// Keys with their entries, mutable, in alphabetical order.
     pub fn entries_mut(&mut self) -> impl Iterator<Item = (&str, &mut Entry)> {
-        self.entries.iter_mut().map(|(key, entry)| (key.as_str(), entry))
+        Arc::make_mut(&mut self.entries).iter_mut().map(|(key, entry)| (key.as_str(), entry))
     }
 
     /// Keys with their entries, in the order written.
@@ -120,7 +122,7 @@ impl Table {
 
     /// As [`Table::in_order`], taken apart.
     pub fn into_order(self) -> Vec<(String, Entry)> {
-        let mut entries: Vec<(String, Entry)> = self.entries.into_iter().collect();
+        let mut entries: Vec<(String, Entry)> = Arc::unwrap_or_clone(self.entries).into_iter().collect();
         entries.sort_by_key(|(_, entry)| entry.order);
         entries
     }
