@@ -382,14 +382,14 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
     }
 
-    /// Friendly artillery at random units, buildings excepted (T7.11e).
+    /// Friendly artillery at random units, buildings and pop-ups excepted (T7.11e).
     fn shell(&mut self, n: u8, least: u8) {
         let mut struck: u64 = 0;
         for number in 0..n {
             let can_be = |place: usize| {
                 let unit = &self.state.mission.units[place];
                 let class = self.campaign.rules.units[unit.kind.index()].class;
-                unit.stands() && class != UnitClass::Building && struck & 1 << place == 0
+                unit.stands() && !unit.pop_up && class != UnitClass::Building && struck & 1 << place == 0
             };
             let targets = (0..self.state.mission.units.len()).filter(|&place| can_be(place));
             let targets: u64 = targets.map(|place| 1 << place).sum();
