@@ -48,9 +48,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Whether a flight is at Deck under barrage and its zone would have it higher: it does not climb there (D5.9.4a).
-    /// Where the weather alone is against the Deck it climbs all the same.
     pub(crate) fn is_held_down(&self, own: &Flying, wanted: Wanted) -> bool {
-        own.band == Band::Deck && wanted.by_zone > own.band && self.state.covered(own.hex)
+        wanted.by_zone > own.band && self.is_under_barrage(own)
+    }
+
+    /// Whether a flight at Deck stays there because of the guns around; in poor weather it does not (D5.9.3a, D5.9.4a).
+    pub(crate) fn is_under_barrage(&self, own: &Flying) -> bool {
+        own.band == Band::Deck && self.state.covered(own.hex) && !self.state.weather.poor()
     }
 
     /// What a flight wants whose zone asks for a band: Low in place of Deck in poor weather, unless the flight is `low`

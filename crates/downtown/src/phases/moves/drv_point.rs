@@ -93,8 +93,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 let rule = if course.zone == Some(Zone::Transit) { Rule::D5_8_1e } else { Rule::D5_8_2h };
                 self.journal.record(|| Event::of(rule).by(label).result(held));
             }
-            if !turns && blind_steps != steps && !self.scenario.map.ground(blind_hex).ridge() {
+            let ridge = self.scenario.map.ground(blind_hex).ridge();
+            if !turns && blind_steps != steps && !ridge {
                 self.journal.record(|| Event::of(Rule::D5_9b).by(label));
+            }
+            if ridge && !course.keeps_deck() && self.is_under_barrage(&self.state.drv[place].flying) {
+                self.record_held_down(place);
             }
             if self.banned(place, blind_hex, watch.guarded) {
                 self.journal.record(|| Event::of(Rule::D5_8_2j).by(label));
@@ -125,7 +129,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let wanted = self.wanted_band(place, zone, landing);
         let flying = self.state.drv[place].flying;
         if self.is_held_down(&flying, wanted) {
-            self.journal.record(|| Event::of(Rule::D5_9_4a).by(drv_label(place)));
+            self.record_held_down(place);
         }
         let down = if landing { self.dive_to_land(&flying) } else { None };
         let Some(change) = down.or_else(|| self.next_change(&flying, wanted, zone)) else { return false };
@@ -133,13 +137,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         true
     }
 
+    fn record_held_down(&mut self, place: usize) {
+        self.journal.record(|| Event::of(Rule::D5_9_4a).by(drv_label(place)));
+    }
+
     /// A sound flight at Deck climbs over a ridge to which its turn would lead (D5.8.1d), but not in the move of its
-    /// take-off; whether the point went into it.
+    /// take-off nor under barrage (D5.9.4a); whether the point went into it.
     fn climbs_over(&mut self, place: usize, course: DrvCourse, steps: i8, free: u8) -> bool {
         let cost = self.rules().movement.climb;
         let flying = &self.state.drv[place].flying;
         let ridge = || self.scenario.map.ground(self.hex_after(place, steps)).ridge();
-        if course.keeps_deck() || flying.band != Band::Deck || flying.points < cost || !ridge() {
+        let stays = course.keeps_deck() || self.is_under_barrage(flying);
+        if stays || flying.band != Band::Deck || flying.points < cost || !ridge() {
             return false;
         }
         if course.zone == Some(Zone::Transit) {

@@ -225,7 +225,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flight = &self.state.drv[place];
         let shy = flight.disordered && !flight.aborting;
         let shuns_guns = course.zone == Some(Zone::Transit);
-        let below_ridges = course.keeps_deck() && flight.flying.band == Band::Deck;
+        let keeps_deck = course.keeps_deck() || self.is_under_barrage(&flight.flying);
+        let below_ridges = keeps_deck && flight.flying.band == Band::Deck;
         let guards = watch.free == 0;
         let depth = |hex: Hex| if guards { self.depth(hex, watch.guarded) } else { 0 };
         let own_depth = depth(flight.flying.hex);
@@ -259,7 +260,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             closes |= candidate.closer;
             best.judge(candidate.drawbacks(shuns_guns), side, turns);
             if self.journal.keeps() {
-                let candidate = Candidate { banned: false, depth: 0, covered: false, ..look(side, blind_away) };
+                let sees = look(side, blind_away);
+                // A ridge that the flight climbs over but for the guns.
+                let ridge = sees.ridge && course.keeps_deck();
+                let candidate = Candidate { banned: false, depth: 0, covered: false, ridge, ..sees };
                 blind.judge(candidate.drawbacks(shuns_guns), side, turns);
             }
         }
