@@ -10,6 +10,7 @@ use crate::terms::dice::one_die;
 use crate::terms::named::{Class, Schedule};
 use crate::terms::side::Side;
 use crate::terms::sizes::MOST_PLANES;
+use crate::terms::switches::SidePlayers;
 use ground::chance::{Chance, Label};
 use ground::game::List;
 use ground::journal::{Event, Journal};
@@ -174,7 +175,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     fn part(&mut self, units: &mut [Unit]) {
         let scenario = self.scenario;
         let policy = |plane: &Plane| scenario.policies[policy_index(plane.side, plane.task)].name.as_str();
-        let apart = |one: &Plane, other: &Plane| one.side != other.side || policy(one) != policy(other);
+        let several = scenario.switches.players == SidePlayers::Several;
+        let apart = |one: &Plane, other: &Plane| one.side != other.side || (several && policy(one) != policy(other));
         let plane = |unit: &Unit| self.state.planes[usize::from(unit.at)];
         let first = plane(&units[0]);
         if units.iter().any(|unit| apart(&plane(unit), &first)) {

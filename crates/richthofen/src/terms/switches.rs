@@ -10,6 +10,9 @@ switches! {
         "whether types have characteristics of their own: one gun of two fired alone, a weak wing Lewis, fields of \
          fire, dual and locked controls, a D-VII on its propeller, weak wings; tracks, drums and silhouettes stay"
         ["R0.1b", "R4.7a"];
+    players "players": SidePlayers { One = "one", Several = "several" }
+        "whether roles of a side with policies of their own have players of their own, and throw a die to part a tie"
+        ["R1.3d"];
     deflection "deflection": DeflectionUse { On = "on", Off = "off" }
         "whether the angle of a shot counts"
         ["R0.1b", "R3.3a"];

@@ -22,13 +22,14 @@ fn pins_switches_have_their_defaults() {
     for switch in SWITCHES {
         let right = match switch.name {
             "field-of-fire" => "row",
+            "players" => "one",
             name if on.contains(&name) => "on",
             _ => "off",
         };
         assert_eq!(switch.default, right, "{}", switch.name);
     }
     let names: Vec<&str> = SWITCHES.iter().map(|switch| switch.name).collect();
-    assert_eq!(names.len(), 17, "{names:?}");
+    assert_eq!(names.len(), 18, "{names:?}");
     let rules = |name: &str| SWITCHES.iter().find(|switch| switch.name == name).map(|switch| switch.rules);
     assert_eq!(rules("nation-rules"), Some(&["R3.8a"][..]), "the wing Lewis is a matter of the type");
     let written = as_written(&Switches::default());
