@@ -7,7 +7,7 @@ use crate::phases::Fight;
 use crate::rules::bombing::{BombsOn, Release};
 use crate::rules::flight::Walk;
 use crate::rules::recon::SpottingResult;
-use crate::state::Plane;
+use crate::state::{Plane, Plates};
 use crate::terms::flying::Move;
 use crate::terms::guns::{GunSpec, Position};
 use crate::terms::named::{Class, MissionKind, Post, Task};
@@ -105,7 +105,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// A plate is exposed over each hex of the row, flown straight and level (R6.17a); an aircraft that leaves the row
-    /// begins anew.
+    /// begins anew, and has what it made of a whole one.
     fn photograph(&mut self, me: usize, walk: &Walk, order: &Move) {
         let scenario = self.scenario;
         let photography = &scenario.rules.photography;
@@ -119,13 +119,17 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let trench = self.state.progress.kind == MissionKind::TrenchPhoto;
         let goal = self.state.progress.goal;
         let on_row = if trench { hex.y == goal.y && along == 0 } else { self.on_road(hex) && along == 1 };
+        let whole = photography.whole_row(trench);
         let high = (photography.altitude[0]..=photography.altitude[1]).contains(&plane.altitude);
         let own = &mut self.state.planes[me];
         let exposes = on_row && high && order.rise == 0;
         if !goes_on || !exposes {
-            (own.plates, own.exposed) = ([0; 2], 0);
+            let left = std::mem::take(&mut own.plates);
+            if left.exposed > 0 && left.hexes + u32::from(left.exposed) >= whole {
+                own.left_plates = left;
+            }
         }
-        own.exposed += u8::from(exposes);
+        own.plates.exposed += u8::from(exposes);
         own.photographs |= exposes;
     }
 
@@ -133,33 +137,31 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     pub(crate) fn develop(&mut self, me: usize) {
         let photography = &self.scenario.rules.photography;
         let plane = self.state.planes[me];
-        if plane.exposed == 0 || self.state.progress.has_photographs(me) {
+        let Plane { mut plates, mut left_plates, .. } = plane;
+        if plates.exposed + left_plates.exposed == 0 || self.state.progress.has_photographs(me) {
             return;
         }
-        let trench = self.state.progress.kind == MissionKind::TrenchPhoto;
-        let whole = if trench { photography.trench_hexes } else { photography.road_hexes };
-        let (whole, row) = (u32::from(whole), u32::MAX >> (u32::BITS - u32::from(whole)));
+        let whole = photography.whole_row(self.state.progress.kind == MissionKind::TrenchPhoto);
         let key = self.key(plane.label, Label::NONE, keys::PHOTO);
         let mut roll = self.chance.open(key);
-        let [mut hexes, mut good] = plane.plates;
-        for _ in 0..plane.exposed {
-            hexes = whole.min(hexes + 1);
-            // The plate before the row falls out of it.
-            good = good << 1 & row;
-            let enough = |good: u32| hexes >= whole && good.count_ones() >= u32::from(photography.needed);
-            let plate = (plane.attacked, enough(good | 1));
-            good |= u32::from(photography.plate(plane.label, plane.altitude, plate, &mut roll, self.journal));
-            if enough(good) {
-                self.state.progress.photographed = true;
-                self.state.progress.cameras |= 1 << me;
-                break;
+        for plates in [&mut left_plates, &mut plates] {
+            while plates.exposed > 0 && !self.state.progress.has_photographs(me) {
+                plates.begin(whole);
+                let enough = |good: u32| plates.hexes >= whole && good.count_ones() >= u32::from(photography.needed);
+                let plate = (plane.attacked, enough(plates.good | 1));
+                let is_good = photography.plate(plane.label, plane.altitude, plate, &mut roll, self.journal);
+                plates.good |= u32::from(is_good);
+                if enough(plates.good) {
+                    self.state.progress.photographed = true;
+                    self.state.progress.cameras |= 1 << me;
+                }
             }
         }
         drop(roll);
         self.state.progress.attempted = true;
         let own = &mut self.state.planes[me];
         own.engaged = true;
-        (own.plates, own.exposed) = ([hexes, good], 0);
+        (own.plates, own.left_plates) = (Plates { exposed: 0, ..plates }, Plates::default());
     }
 
     /// The road runs from the hex of the mission away from the front.

@@ -46,7 +46,7 @@ impl<'a> Errand<'a> {
             minimum: scenario.aircraft(plane).minimum.into(),
             hexside: scenario.rules.turning.price(scenario.envelope(plane).schedule, 0).unwrap_or(1).into(),
             run: plane.run,
-            plates: plane.plates[0] as i32,
+            plates: plane.plates.hexes as i32,
             no_fire: matches!(work, Work::Photo | Work::Spotting),
         }
     }

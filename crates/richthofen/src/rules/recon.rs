@@ -71,6 +71,11 @@ pub(crate) enum SpottingResult {
 }
 
 impl Photography {
+    /// The hexes of a row that make a photograph, of a trench or of a road (R6.17a).
+    pub(crate) fn whole_row(&self, trench: bool) -> u32 {
+        u32::from(if trench { self.trench_hexes } else { self.road_hexes })
+    }
+
     /// Whether a plate exposed at this height is good (R6.17a).
     pub(crate) fn plate(
         &self,

@@ -6,7 +6,7 @@ pub(crate) mod tally;
 pub(crate) mod volley;
 
 pub(crate) use self::campaign::CampaignState;
-pub use self::plane::{Cause, Fate, Plane};
+pub use self::plane::{Cause, Fate, Plane, Plates};
 pub(crate) use self::tally::Tally;
 
 use crate::terms::named::{Line, MissionKind};

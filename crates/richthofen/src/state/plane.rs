@@ -79,6 +79,27 @@ impl Cause {
     }
 }
 
+/// Plates exposed over hexes in a row (R6.17a).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Plates {
+    /// Hexes photographed in turns before, at most those of a whole row.
+    pub hexes: u32,
+    /// Which plates of them are good, the last in the lowest bit.
+    pub good: u32,
+    /// Hexes photographed in this turn, and not developed.
+    pub exposed: u8,
+}
+
+impl Plates {
+    /// The next plate is developed, of rows of `whole` hexes; as yet it is not good.
+    pub(crate) fn begin(&mut self, whole: u32) {
+        self.exposed -= 1;
+        self.hexes = whole.min(self.hexes + 1);
+        // The plate before the row falls out of it.
+        self.good = self.good << 1 & (u32::MAX >> (u32::BITS - whole));
+    }
+}
+
 /// An aircraft in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Plane {
@@ -192,11 +213,10 @@ pub struct Plane {
     pub aims: [Option<u8>; MOST_POSITIONS],
     /// Its observer exposes plates this turn.
     pub photographs: bool,
-    /// Hexes in a row photographed, at most those of a whole row, and which plates of them are good, the last in the
-    /// lowest bit.
-    pub plates: [u32; 2],
-    /// Hexes photographed in this turn, and not developed.
-    pub exposed: u8,
+    /// The plates of the hexes that it photographs one after the other.
+    pub plates: Plates,
+    /// Those of a whole row that it has left in this turn.
+    pub left_plates: Plates,
     /// It was on station last turn.
     pub on_station: bool,
     /// The aircraft that last scored damage on it.
@@ -273,8 +293,8 @@ impl Plane {
             critical: false,
             aims: [None; MOST_POSITIONS],
             photographs: false,
-            plates: [0; 2],
-            exposed: 0,
+            plates: Plates::default(),
+            left_plates: Plates::default(),
             on_station: false,
             scored_by: Firers::NONE,
             credit: 0,

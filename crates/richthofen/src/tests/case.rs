@@ -114,7 +114,8 @@ partial! {
         shaken: bool, had_target: bool, off_tail: bool, rise: i16, hexsides: u8, level: bool, run: u8,
         manoeuvre: NameOrNone<Manoeuvre>, spinning: bool, cap: i8, ace: Name<AceUse>, clearing: bool, changing: bool,
         strafed: u8, strafed_rear: u8, strafing_hits: u8, attacked: bool, struck: bool, critical: bool,
-        photographs: bool, plates: Vec<u32>, exposed: u8, on_station: bool, credit: i32, credits: Vec<i32>,
+        photographs: bool, plate_hexes: u32 = plates.hexes, good_plates: u32 = plates.good,
+        exposed: u8 = plates.exposed, on_station: bool, credit: i32, credits: Vec<i32>,
         engaged: bool,
     }
 }
