@@ -10,7 +10,6 @@ use crate::state::{Cause, Plane};
 use crate::terms::crew::Health;
 use crate::terms::criticals::Critical;
 use crate::terms::firers::Firers;
-use crate::terms::guns::GunSpec;
 use crate::terms::named::{Mount, Post, Special};
 use crate::terms::switches::ObserverRoll;
 use ground::chance::{Chance, Label};
@@ -100,8 +99,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 manned |= 1 << position;
             }
         }
-        let is_observers = |spec: &Option<GunSpec>| spec.is_some_and(|spec| spec.post != Post::Pilot);
-        let observers = aircraft.guns.iter().position(is_observers);
+        let is_observers = |&at: &usize| aircraft.guns[at].is_some_and(|spec| spec.post != Post::Pilot);
+        let mut posts = (0..aircraft.guns.len()).filter(is_observers);
+        // The next gun, where the first was out before.
+        let observers = posts.clone().find(|at| silenced & 1 << at == 0).or_else(|| posts.next());
+        let fuel = plane.dry || plane.leak.is_some();
         let struck = Victim {
             seats: aircraft.seats,
             pilots_guns: scenario.pilots_guns(&plane).map(|position| position as u8),
@@ -110,7 +112,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             ground,
             observer_roll: scenario.switches.observer_roll == ObserverRoll::On,
             silenced,
-            done: PartsGone { engine: plane.glider, fuel: plane.dry, elevator: plane.no_climb, rudder: plane.rudder },
+            done: PartsGone { engine: plane.glider, fuel, elevator: plane.no_climb, rudder: plane.rudder },
         };
         let key = self.key(plane.label, Label(number), keys::CRITICAL);
         let mut roll = self.chance.open(key);
