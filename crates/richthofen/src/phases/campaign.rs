@@ -194,7 +194,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         man.health = plane.crew[seat].health;
         man.captured = plane.captured[seat];
         let (lives, credit) = (man.health.lives(), plane.credits[seat]);
-        let home = !plane.is_lost() && lives;
+        let mut crew = plane.crew.iter().filter(|member| member.aboard);
+        let home = !plane.is_lost() && crew.all(|member| member.health.lives());
         man.credit += credit;
         man.missions = man.missions.saturating_add(u8::from(home));
         let who = man.label();

@@ -353,6 +353,10 @@ fn pins_a_sortie_leaves_regulars_aces_and_aircraft_to_repair() {
     assert_eq!([ready(0), ready(1), ready(2), ready(3)], [1, 2, 3, 1]);
     state.planes.iter_mut().for_each(|plane| (plane.credits, plane.damage) = ([0; 2], 0));
     played(&scenario, &mut state, &[], |fight| fight.aftermath()).only(&["R3.6h"], &["R3.6g", "R6.19e"]);
+    // A crew that brings a dead man home has not returned in one piece.
+    state.planes.iter_mut().for_each(|plane| (plane.crew[1].aboard, plane.crew[1].health) = (true, Health::Dead));
+    state.campaign.men.iter_mut().for_each(|man| (man.novice, man.missions) = (true, 3));
+    played(&scenario, &mut state, &[], |fight| fight.aftermath()).only(&[], &["R3.6h"]);
 }
 
 /// Rules R6.19b, R6.19c: how many Germans come up, and which mission is flown.
