@@ -4,8 +4,7 @@
 //! cargo run --release --example policy
 //! ```
 
-use sortie::chance::{Dice, RunKey};
-use sortie::journal::Silent;
+use sortie::chance::RunKey;
 use sortie::scenario::{Document, Problems, Request};
 use sortie::systems::jets::policy::{Choice, Energy, Pilot, Pilots, PolicyDice, Steer, TurnSide, View};
 use sortie::systems::jets::{Attack, Declaration, Jets, Plan, Side};
@@ -65,7 +64,7 @@ pub(crate) fn duel(scenario: &str, games: u64) -> Result<[u64; 3], Problems> {
     let mut results = [0; 3];
     for game in 0..games {
         let mut pilots = Pilots::new(Box::new(Hawk), dogfight.pilot(Side::B));
-        let (row, _) = dogfight.play_with(&mut pilots, &mut Dice::new(run.game(0, game)), &mut Silent);
+        let (row, _) = jets::play_by(&dogfight, &mut pilots, run.game(0, game));
         results[row[0] as usize] += 1;
     }
     Ok(results)

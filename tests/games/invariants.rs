@@ -2,9 +2,9 @@
 
 use crate::common::systems::built_in;
 use crate::common::{Dogfight, Named, Rotation, key, scenarios, side_by_side};
-use sortie::chance::{Dice, Label};
+use sortie::chance::Label;
 use sortie::game::{Game, Record};
-use sortie::journal::{Event, RuleId, Silent, Value};
+use sortie::journal::{Event, RuleId, Value};
 use sortie::systems::jets::policy::{Choice, Energy, Pilot, Pilots, PolicyDice, Steer, TurnSide, View};
 use sortie::systems::jets::{Attack, Declaration, Fate, Jet, Plan, Rule, Side, State};
 use sortie::systems::registry;
@@ -95,7 +95,7 @@ fn every_state_that_a_pilot_sees_is_sound_and_follows_from_the_last() {
         let mut rotation = Rotation::new(scenario);
         for game in 0..3 * rotation.castings() {
             let dogfight = rotation.of(game);
-            let (row, _) = dogfight.play_with(&mut watched(dogfight), &mut Dice::new(key(game)), &mut Silent);
+            let (row, _) = jets::play_by(dogfight, &mut watched(dogfight), key(game));
             let mut unwatched = vec![0; row.len()];
             dogfight.worker().play(key(game), &mut unwatched);
             assert_eq!(row, unwatched, "{scenario}, game {game}");

@@ -1,59 +1,14 @@
 //! A game is what its key says: alone or in a batch, journaled or silent, from dice, from its own rolls, or from its
 //! own decisions.
 
-use crate::common::systems::{Entry, built_in, of_each_system};
+use crate::common::systems::{built_in, of_each_system};
 use crate::common::{Dogfight, Rotation, key, scenarios, side_by_side};
-use sortie::chance::{Dice, Scripted};
+use sortie::chance::Scripted;
 use sortie::game::tape::{self, DecisionTape, ReplayingPlayer};
-use sortie::game::{Game, Playable, System, Worker};
-use sortie::journal::{Recording, Silent};
-use sortie::systems::downtown::{Downtown, Scenario};
+use sortie::game::{Game, System, Worker};
+use sortie::systems::jets;
+use sortie::systems::jets::Side;
 use sortie::systems::jets::policy::{Decided, Pilot, Pilots};
-use sortie::systems::jets::{Jets, Side};
-use sortie::systems::richthofen::{self, Richthofen};
-use sortie::systems::thunderbolt::policy::Player;
-use sortie::systems::thunderbolt::{Campaign, Thunderbolt};
-
-/// A game whose dice can be handed to it. `play_with` is generic, so that [`Game`] can't have it.
-trait Replays: Game {
-    fn replay(&self, script: &mut Scripted, journal: &mut Recording) -> (Vec<i64>, u64);
-}
-
-impl Replays for Dogfight {
-    fn replay(&self, script: &mut Scripted, journal: &mut Recording) -> (Vec<i64>, u64) {
-        self.play_with(&mut self.pilots(), script, journal)
-    }
-}
-
-impl Replays for Playable<Scenario> {
-    fn replay(&self, script: &mut Scripted, journal: &mut Recording) -> (Vec<i64>, u64) {
-        self.play_with(self.commander().as_mut(), script, journal)
-    }
-}
-
-impl Replays for Playable<Campaign> {
-    fn replay(&self, script: &mut Scripted, journal: &mut Recording) -> (Vec<i64>, u64) {
-        self.play_with(&mut Player::new(self.commander()), script, journal)
-    }
-}
-
-impl Replays for Playable<richthofen::Scenario> {
-    fn replay(&self, script: &mut Scripted, journal: &mut Recording) -> (Vec<i64>, u64) {
-        self.play_with(&mut self.pilots(), script, journal)
-    }
-}
-
-/// Every system has to be here.
-fn replays(entry: &Entry, policies: &[String]) -> Box<dyn Replays> {
-    let document = entry.document(policies);
-    match entry.system.name() {
-        "jets" => Box::new(Jets.dogfight(&document).unwrap_or_else(|problems| panic!("{problems}"))),
-        "richthofen" => Box::new(Richthofen.sortie(&document).unwrap_or_else(|problems| panic!("{problems}"))),
-        "downtown" => Box::new(Downtown.scenario(&document).unwrap_or_else(|problems| panic!("{problems}"))),
-        "thunderbolt" => Box::new(Thunderbolt.campaign(&document).unwrap_or_else(|problems| panic!("{problems}"))),
-        other => panic!("there is no replay for a game of {other}"),
-    }
-}
 
 /// One game in this many is played again from its rolls.
 const AGAIN: u64 = 3;
@@ -62,8 +17,7 @@ const AGAIN: u64 = 3;
 /// no two rolls come from one stream, and in every third all rolls fed back make the same game.
 fn each_game_replays(system: &'static dyn System) {
     side_by_side(&built_in(system), |entry| {
-        let of = entry.clone();
-        let mut rotation = Rotation::loaded(entry, move |policies| replays(&of, policies));
+        let mut rotation = Rotation::any(entry);
         // A campaign opens as many streams as some twenty raids.
         let games = if entry.system.part_games() < 1 << 13 { 100 } else { 1_000 };
         let games = (games / entry.dogfights()).max(2);
@@ -78,11 +32,10 @@ fn each_game_replays(system: &'static dyn System) {
                 continue;
             }
             let mut script = Scripted::new(record.tape.rolls.iter().copied());
-            let mut journal = Recording::default();
-            let (row, state) = game.replay(&mut script, &mut journal);
+            let again = game.record_scripted(&mut script).expect("no planner plays");
             assert_eq!(script.finish(), Ok(()), "{entry}, game {number}");
-            assert_eq!((row, state), (record.row, record.state), "{entry}, game {number}");
-            assert_eq!(journal.events(), record.events, "{entry}, game {number}");
+            assert_eq!((again.row, again.state), (record.row, record.state), "{entry}, game {number}");
+            assert_eq!(again.events, record.events, "{entry}, game {number}");
         }
     });
 }
@@ -98,7 +51,7 @@ fn rolls_tampered_with_are_noticed() {
     let rolls = dogfight.record(key(0)).tape.rolls;
     let finish = |rolls: Vec<(u32, u32)>| {
         let mut script = Scripted::new(rolls);
-        dogfight.play_with(&mut dogfight.pilots(), &mut script, &mut Silent);
+        dogfight.record_scripted(&mut script);
         script.finish()
     };
     assert_eq!(finish(rolls.clone()), Ok(()));
@@ -106,7 +59,7 @@ fn rolls_tampered_with_are_noticed() {
     assert!(finish([rolls.clone(), vec![(6, 1)]].concat()).is_err());
     let end = |rolls: &[(u32, u32)]| {
         let mut script = Scripted::new(rolls.iter().copied());
-        dogfight.play_with(&mut dogfight.pilots(), &mut script, &mut Silent).1
+        dogfight.record_scripted(&mut script).expect("no planner plays").state
     };
     let other: Vec<(u32, u32)> = rolls.iter().map(|&(sides, face)| (sides, sides + 1 - face)).collect();
     assert_ne!(end(&rolls), end(&other));
@@ -153,7 +106,7 @@ fn recorded(
 ) -> ((Vec<i64>, u64), [DecisionTape<Decided>; 2]) {
     let tapes: [DecisionTape<Decided>; 2] = std::array::from_fn(|_| DecisionTape::default());
     let mut pilots = both(|side| tape::Player::recording(pilot(side), tapes[side.index()].clone()));
-    (dogfight.play_with(&mut pilots, &mut Dice::new(key(game)), &mut Silent), tapes)
+    (jets::play_by(dogfight, &mut pilots, key(game)), tapes)
 }
 
 /// Every pair of policies twice in each scenario. The decisions replayed are recorded again: that tape is the first

@@ -2,13 +2,13 @@
 
 use crate::common::side_by_side;
 use crate::statistics::{ChiSquare, Flown, assert_policies_differ};
-use sortie::chance::{Dice, GameKey, RunKey};
+use sortie::chance::{GameKey, RunKey};
 use sortie::game::{Description, Game, Playable};
-use sortie::journal::Silent;
 use sortie::scenario::{Document, Library, Request};
 use sortie::systems::downtown::policy::{Commander, DecidedBy, Order, PolicyDice, View};
 use sortie::systems::downtown::{Downtown, Scenario};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::{Arc, LazyLock, Mutex};
 
 fn key(game: u64) -> GameKey {
@@ -76,7 +76,7 @@ fn random_is_uniform_over_all_that_the_rules_allow() {
     }
     for game in 0..300 {
         let mut commander = Counting(scenario.commander(), counts.clone());
-        scenario.play_with(&mut commander, &mut Dice::new(key(game)), &mut Silent);
+        downtown::play_by(&scenario, &mut commander, key(game));
     }
     let counts = counts.lock().unwrap();
     assert!(counts.len() >= 5, "choices among {:?}", counts.keys());
@@ -116,7 +116,7 @@ fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
                 }
             };
             let mut listening = Listening { commander, listen };
-            flying.play_with(&mut listening, &mut Dice::new(key(game)), &mut Silent);
+            downtown::play_by(flying, &mut listening, key(game));
             let (asked, differ) = heard.lock().unwrap().clone();
             games.push(differ.iter().map(|&count| f64::from(count) / f64::from(asked.max(1))).collect::<Vec<_>>());
         }
@@ -130,35 +130,42 @@ fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
 /// the strike is over without an attack, since its bombers attack before they turn for home.
 const IDLE: [&str; 1] = ["cautious: base support: below the cloud"];
 
-/// Every row of a policy decides at some time, in 400 games of each scenario.
+/// The rows of a policy that decided in these games of a scenario.
+fn deciding(scenario: &str, policy: &str, games: Range<u64>) -> BTreeSet<(u8, u8)> {
+    let scenario = load(scenario, policy);
+    let fired = Arc::new(Mutex::new(BTreeSet::new()));
+    for game in games {
+        let fired = fired.clone();
+        let listen = move |_: View<'_>, order: Order| {
+            if let DecidedBy::Row(table, row) = order.by {
+                fired.lock().unwrap().insert((table, row));
+            }
+        };
+        let mut listening = Listening { commander: scenario.commander(), listen };
+        downtown::play_by(&scenario, &mut listening, key(game));
+    }
+    Arc::try_unwrap(fired).unwrap().into_inner().unwrap()
+}
+
+/// Every row of a policy decides at some time, in up to 400 games of each scenario; those of a policy end once each of
+/// its rows has.
 #[test]
 fn no_row_of_a_policy_is_idle() {
-    let flown: Vec<&str> = policies().into_iter().filter(|policy| *policy != "random").collect();
-    let all: Vec<(&str, &str)> =
-        flown.iter().flat_map(|policy| scenarios().into_iter().map(move |name| (*policy, name))).collect();
-    let fired = side_by_side(&all, |(policy, name)| {
-        let scenario = load(name, policy);
-        let fired = Arc::new(Mutex::new(BTreeSet::new()));
-        for game in 0..400 {
-            let fired = fired.clone();
-            let listen = move |_: View<'_>, order: Order| {
-                if let DecidedBy::Row(table, row) = order.by {
-                    fired.lock().unwrap().insert((table, row));
-                }
-            };
-            let mut listening = Listening { commander: scenario.commander(), listen };
-            scenario.play_with(&mut listening, &mut Dice::new(key(game)), &mut Silent);
-        }
-        Arc::try_unwrap(fired).unwrap().into_inner().unwrap()
-    });
+    const ROUND: u64 = 50;
     let mut idle = Vec::new();
-    for policy in flown {
+    for policy in policies().into_iter().filter(|policy| *policy != "random") {
         let scenario = load("downtown/training", policy);
-        let of_policy = all.iter().zip(&fired).filter(|((flown, _), _)| *flown == policy);
-        let fired: BTreeSet<(u8, u8)> = of_policy.flat_map(|(_, fired)| fired.iter().copied()).collect();
-        let rows = scenario.policy_rows().into_iter();
-        let rows = rows.filter(|row| !fired.contains(&(row.table as u8, row.row as u8)));
-        idle.extend(rows.map(|row| format!("{policy}: {}", scenario.row_name(row))));
+        let mut rows = scenario.policy_rows();
+        for round in 0..400 / ROUND {
+            let games = ROUND * round..ROUND * (round + 1);
+            for fired in side_by_side(&scenarios(), |name| deciding(name, policy, games.clone())) {
+                rows.retain(|row| !fired.contains(&(row.table as u8, row.row as u8)));
+            }
+            if rows.is_empty() {
+                break;
+            }
+        }
+        idle.extend(rows.into_iter().map(|row| format!("{policy}: {}", scenario.row_name(row))));
     }
     assert_eq!(idle, IDLE);
 }

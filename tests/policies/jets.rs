@@ -4,7 +4,7 @@ use crate::common::{self, Dogfight, key, load, policies, side_by_side};
 use crate::statistics::{ChiSquares, Flown, assert_policies_differ};
 use sortie::chance::{Chance, Dice, Label, Purpose, Roll, StreamKey};
 use sortie::game::{Description, Game};
-use sortie::journal::{RowRef, Silent};
+use sortie::journal::RowRef;
 use sortie::systems::jets::policy::random::Random;
 use sortie::systems::jets::policy::{Choice, Energy, Pick, Pilot, Pilots, PolicyDice, Steer, TurnSide, View};
 use sortie::systems::jets::{Attack, Declaration, Manoeuvre, Plan, Shot, Side};
@@ -151,7 +151,7 @@ fn random_is_uniform_over_all_that_the_rules_allow() {
                 Box::new(Sampler { pilot, random: Random, asked: game as u16 * 1_500, found: found.clone() })
             };
             let mut pilots = Pilots::new(sampler(Side::A), sampler(Side::B));
-            dogfight.play_with(&mut pilots, &mut Dice::new(key(game)), &mut Silent);
+            jets::play_by(&dogfight, &mut pilots, key(game));
             for Position { kind, counts } in found.lock().unwrap().iter() {
                 kinds.entry(*kind).or_default().add(counts);
             }
@@ -255,7 +255,7 @@ fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
                 Box::new(Council { pilots, heard: heard.clone() })
             };
             let mut pilots = Pilots::new(council(Side::A), council(Side::B));
-            loaded[flown].play_with(&mut pilots, &mut Dice::new(key(game)), &mut Silent);
+            jets::play_by(&loaded[flown], &mut pilots, key(game));
             let heard = heard.lock().unwrap();
             let differing = |place: usize| heard.iter().filter(|answers| answers[place] != answers[0]).count();
             let share = |place: usize| differing(place) as f64 / heard.len() as f64;

@@ -4,7 +4,6 @@ use crate::common::side_by_side;
 use crate::statistics::{ChiSquares, Flown, assert_policies_differ};
 use sortie::chance::{Chance, Dice, GameKey, Label, Purpose, Roll, RunKey, StreamKey};
 use sortie::game::{Description, Game, Playable};
-use sortie::journal::Silent;
 use sortie::scenario::{Document, Request};
 use sortie::systems::richthofen::policy::random::Random;
 use sortie::systems::richthofen::policy::{Choice, FrontShot, Move, Pilot, Pilots, PolicyDice, View};
@@ -208,7 +207,7 @@ fn random_is_uniform_over_all_that_the_rules_allow() {
                 Box::new(Sampler { pilot: sortie.pilot(index), random: Random, asked, found: found.clone() })
             };
             let mut pilots = Pilots::new(std::array::from_fn(sampler));
-            sortie.play_with(&mut pilots, &mut Dice::new(key(game)), &mut Silent);
+            richthofen::play_by(&sortie, &mut pilots, key(game));
             for Position { kind, counts } in found.lock().unwrap().iter() {
                 kinds.entry(kind).or_default().add(counts);
             }
@@ -288,7 +287,7 @@ fn each_two_policies_differ_in_more_than_a_tenth_of_their_moves() {
                 Box::new(Council { pilots, heard: heard.clone() })
             };
             let mut pilots = Pilots::new(std::array::from_fn(council));
-            loaded[first].play_with(&mut pilots, &mut Dice::new(key(game)), &mut Silent);
+            richthofen::play_by(&loaded[first], &mut pilots, key(game));
             let heard = heard.lock().unwrap();
             let share = |place: usize| {
                 heard.iter().filter(|moves: &&Vec<Move>| moves[place] != moves[0]).count() as f64

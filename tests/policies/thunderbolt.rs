@@ -211,7 +211,7 @@ fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
             let others = loaded.iter().map(|campaign| campaign.commander()).collect();
             let own = loaded[flown].commander();
             let compared = Compared { own, others, heard: heard.clone(), draws: 1 };
-            loaded[flown].play_with(&mut Player::new(Box::new(compared)), &mut Dice::new(key(game)), &mut Silent);
+            thunderbolt::play_by(&loaded[flown], &mut Player::new(Box::new(compared)), key(game));
             let (asked, differ) = heard.borrow().clone();
             let share = |differ: u32, asked: u32| f64::from(differ) / f64::from(asked.max(1));
             let all = differ.iter().map(|&[ground, flight]| share(ground + flight, asked[0] + asked[1]));
@@ -262,7 +262,7 @@ fn no_row_of_a_policy_is_idle() {
         for game in 0..60 {
             let tape = DecisionTape::default();
             let mut player = Player::new(tape::Player::recording(campaign.commander(), tape.clone()));
-            campaign.play_with(&mut player, &mut Dice::new(key(game)), &mut Silent);
+            thunderbolt::play_by(&campaign, &mut player, key(game));
             fired.extend(tape.decisions().iter().filter_map(row));
         }
         fired

@@ -16,6 +16,7 @@
 mod draw_log;
 mod cup;
 mod dice;
+mod either;
 mod enumerate;
 mod exact;
 mod faces;
@@ -27,6 +28,7 @@ mod scripted;
 pub use cup::Cup;
 pub use dice::{Dice, Stream};
 pub use draw_log::DrawLog;
+pub use either::Either;
 pub use enumerate::{Enumerate, TooLarge};
 pub use exact::{Exact, Probability};
 pub use faces::{Faces, Keep, KeptDie, PoolRoll, Scored};

@@ -28,7 +28,7 @@ pub use table_times::TableTimes;
 pub use wording::{SideName, Whose};
 pub use worker::{Playable, Simulation, shared};
 
-use crate::chance::{DrawLog, GameKey, Label, Tape};
+use crate::chance::{DrawLog, GameKey, Label, Scripted, Tape};
 use crate::doctrine::FeatureSpec;
 use crate::game::picture::{Course, GameMap};
 use crate::game::splitting::{PathWorker, Severity};
@@ -205,6 +205,12 @@ pub trait Game: Send + Sync {
     /// dice.
     fn record_rerolled(&self, game: GameKey, _throw: u64, _other: GameKey) -> Record {
         self.record(game)
+    }
+
+    /// Plays one game on the rolls of a script, such as those of the tape of another game. `None` where a planner
+    /// plays: its games ahead have dice of their own. The default is for a game without dice.
+    fn record_scripted(&self, _script: &mut Scripted) -> Option<Record> {
+        None
     }
 
     /// Plays these games once, to be able to play them again with no policy choosing. The default is for a game without

@@ -5,7 +5,7 @@ use super::splitting::{Lookout, PathWorker, Severity};
 use super::tape::{DecisionTape, Player, Players, ReplayingPlayer};
 use super::{Cut, Description, Figure, Game, Group, Metric, Outcome, Ratio, Record, ReplayWorkload, SideName};
 use super::{Verdicts, Worker};
-use crate::chance::{Chance, Dice, GameKey, Recorder, Rerolled};
+use crate::chance::{Chance, Dice, Either, GameKey, Recorder, Rerolled, Scripted};
 use crate::journal::{Journal, Recording, Silent};
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -99,9 +99,14 @@ impl<S: Simulation> Playable<S> {
             planning.players_of_game()
         });
         let mut players = planned.unwrap_or_else(|| self.simulation.players());
+        self.record_by(&mut players, Either::First(dice))
+    }
+
+    /// Records a game. Whatever it is recorded for, its dice are of one type: all of play is compiled anew for each.
+    fn record_by(&self, players: &mut S::Players, dice: Either<Rerolled, &mut Scripted>) -> Record {
         let mut chance = Recorder::new(dice);
         let mut journal = Recording::default();
-        let (row, state) = self.play_with(&mut players, &mut chance, &mut journal);
+        let (row, state) = self.play_with(players, &mut chance, &mut journal);
         let (events, standings) = journal.into_parts();
         Record { row, events, tape: chance.into_tape(), standings, state }
     }
@@ -215,6 +220,11 @@ impl<S: Simulation> Game for Playable<S> {
         self.record_with(game, Rerolled::at(game, throw, other))
     }
 
+    fn record_scripted(&self, script: &mut Scripted) -> Option<Record> {
+        let is_planned = !self.simulation.planners().is_empty();
+        (!is_planned).then(|| self.record_by(&mut self.simulation.players(), Either::Second(script)))
+    }
+
     fn replay_workload(&self, games: &[GameKey]) -> ReplayWorkload<'_> {
         let mut tapes = Vec::new();
         let mut recording = self.simulation.players().each(&mut |player| {
@@ -239,11 +249,8 @@ impl<S: Simulation> Game for Playable<S> {
                 .each(&mut |_| Player::replaying(ReplayingPlayer::round(tapes.next().expect("a tape a player"))))
         };
         let mut players = replaying();
-        let mut draw_log = |&game: &GameKey| {
-            let mut chance = Recorder::new(Dice::new(game));
-            self.play_with(&mut players, &mut chance, &mut Silent);
-            chance.into_tape().draw_log
-        };
+        let mut draw_log =
+            |&game: &GameKey| self.record_by(&mut players, Either::First(Rerolled::not(game))).tape.draw_log;
         ReplayWorkload {
             draw_logs: games.iter().map(&mut draw_log).collect(),
             worker: self.worker_of(replaying()),
