@@ -135,7 +135,7 @@ const WORTH: &str = "a column of compare --without all";
 
 const STANDING: &str = "a standing of compare --without all";
 
-const ANALYSES: [Term; 43] = [
+const ANALYSES: [Term; 44] = [
     term(
         "act",
         "a column of handling.csv",
@@ -185,9 +185,10 @@ const ANALYSES: [Term; 43] = [
     term("share", BALANCE, "the share that the level has"),
     term("threshold_low", BALANCE, "the lower end of the interval of the exact threshold"),
     term("threshold_high", BALANCE, "the upper end of the interval of the exact threshold"),
-    term("part", WORTH, "what was left out"),
+    term("part", WORTH, "what was left out, or a reading of a rule that was taken in"),
     term("rank", WORTH, "its place by what having it is worth"),
     term("group", WORTH, "parts whose intervals overlap are in one group"),
+    term("with", WORTH, "the figure with the part"),
     term("without", WORTH, "the figure without the part"),
     term("worth", WORTH, "the figure with the part less that without it"),
     term(

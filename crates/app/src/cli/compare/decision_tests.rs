@@ -85,8 +85,25 @@ fn parts_are_left_out_one_by_one_and_ranked() {
     assert_eq!(lines[0][..6], ["scenario", "kind", "part", "metric", "rank", "group"]);
     // Every die at its highest is worth two and a half pips.
     let part = lines.iter().find(|line| line[2] == "always-high=true").unwrap();
-    let worth: f64 = part[8].parse().unwrap();
-    assert!((worth + 2.5).abs() < 0.3 && part[11] == "matters", "{csv}");
+    assert_eq!(lines[0][6..9], ["with", "without", "worth"]);
+    let [with, without, worth]: [f64; 3] = [6, 7, 8].map(|column| part[column].parse().unwrap());
+    assert!((worth - 2.5).abs() < 0.3 && part[11] == "matters", "{csv}");
+    assert!((with - without - worth).abs() < 1e-9 && without < 4.0, "{csv}");
+    // The name that is printed is a name that is taken.
+    let taken = ["compare", "toy/duel", "--without", "always-high=true", "--games", "400", "--format", "csv"];
+    let other = printed(&taken);
+    let other = cells(&other);
+    let line = other.iter().find(|line| line[2] == "pips_a").unwrap();
+    assert!(line[1] == "with always-high=true" && line[4].parse() == Ok(with), "{other:?}");
+    let home = tempfile::tempdir().unwrap();
+    let high = home.path().join("high.toml").display().to_string();
+    fs::write(&high, "extends = \"toy/duel\"\nrules.always-high = true\n").unwrap();
+    let on = printed(&[&["compare", &high], &taken[2..]].concat());
+    assert!(on.contains("high,without always-high=true,pips_a"), "{on}");
+    let csv = printed(&[&["compare", &high], &asked[2..], &["--format", "csv"]].concat());
+    let same = cells(&csv);
+    let same = same.iter().find(|line| line[2] == "always-high=true").unwrap();
+    assert_eq!(same[8].parse(), Ok(worth), "the same worth, whether it is left out or taken in: {csv}");
     let answer = anstream::adapter::strip_str(&printed(&asked)).to_string();
     assert!(
         answer.contains("One part matters, `always-high=true`")
@@ -97,6 +114,10 @@ fn parts_are_left_out_one_by_one_and_ranked() {
         refused(&["compare", "toy/duel", "--without", "all", "--set", "rules.sides=7"]).contains("--without all goes")
     );
     assert!(refused(&["compare", "toy/duel", "--without", "always-hi"]).contains("did you mean `always-high`?"));
+    let near = refused(&["compare", "toy/duel", "--without", "always-hig=true"]);
+    assert!(near.contains("did you mean `always-high=true`?"), "{near}");
+    let (_, _, hint) = sortie(&["compare", "toy/duel", "--without", "always-high", "--games", "10"]);
+    assert!(hint.ends_with("; `--without always-high=true` plays with it\n"), "{hint}");
 }
 
 #[test]

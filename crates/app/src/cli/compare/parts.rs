@@ -8,25 +8,34 @@ use super::super::Loaded;
 use crate::game::Switch;
 use toml::{Table, Value};
 
-/// A part, and how to do without it.
+/// A part, and how to play with it or without it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Part {
     /// What sort of part: `switch`, `row`, or the kind of a thing, such as `weapons`.
     pub(super) kind: String,
     pub(super) name: String,
-    /// The settings without it.
+    /// The settings without it, or with it where the scenario plays without.
     pub(super) sets: Vec<String>,
+    /// Whether the settings take it in: a reading of a rule that the scenario does not play by.
+    pub(super) taken_in: bool,
+}
+
+impl Part {
+    /// What the variant with these settings is called.
+    pub(super) fn label(&self) -> String {
+        format!("{} {}", if self.taken_in { "with" } else { "without" }, self.name)
+    }
 }
 
 /// Every part, in the order of the system's lists and of the policies; a row for each side that plays by it.
 pub(super) fn all(loaded: &Loaded) -> Vec<Part> {
-    let switches = loaded.system.switches().iter().flat_map(|switch| readings(loaded, switch));
-    switches.chain(rows_by_side(loaded)).chain(things(loaded)).collect()
+    switch_parts(loaded).into_iter().chain(rows_by_side(loaded)).chain(things(loaded)).collect()
 }
 
-/// The part of this name: a row for all sides, or for one by the name that a ranking has for it.
+/// The part of this name: a reading of a rule, a thing, a row for all sides or, by its name in a ranking, for one.
 pub(super) fn named(loaded: &Loaded, name: &str) -> Option<Part> {
-    let mut parts = rows(loaded).into_iter().chain(things(loaded)).chain(rows_by_side(loaded));
+    let parts = switch_parts(loaded).into_iter().chain(rows(loaded));
+    let mut parts = parts.chain(things(loaded)).chain(rows_by_side(loaded));
     parts.find(|part| part.name.eq_ignore_ascii_case(name))
 }
 
@@ -36,7 +45,19 @@ pub(super) fn names(loaded: &Loaded) -> Vec<String> {
     parts.map(|part| part.name).collect()
 }
 
-/// The other readings of a rule than the one that the scenario plays by.
+/// The readings of rules that can be left out or taken in.
+fn switch_parts(loaded: &Loaded) -> Vec<Part> {
+    loaded.system.switches().iter().flat_map(|switch| readings(loaded, switch)).collect()
+}
+
+/// The value of a switch that is off; of one that chooses between readings, the usual one.
+pub(super) fn off(switch: &Switch) -> &'static str {
+    let off = switch.values.iter().copied().find(|value| matches!(*value, "off" | "false"));
+    off.unwrap_or(switch.default)
+}
+
+/// The readings that differ from the usual one or switch a rule on: the one that the scenario plays by, which it can do
+/// without, and those that it can take in.
 fn readings(loaded: &Loaded, switch: &Switch) -> Vec<Part> {
     let current = loaded.document.value(switch.path).map(|value| match value {
         Value::String(text) => text,
@@ -44,10 +65,15 @@ fn readings(loaded: &Loaded, switch: &Switch) -> Vec<Part> {
     });
     let current = current.unwrap_or_else(|| switch.default.to_owned());
     let others = switch.values.iter().filter(|value| **value != current);
-    let part = |value: &&str| Part {
-        kind: "switch".to_owned(),
-        name: format!("{}={value}", switch.name),
-        sets: vec![format!("{}={value}", switch.path)],
+    let part = |value: &&str| {
+        let taken_in = *value != off(switch);
+        let reading = if taken_in { value } else { current.as_str() };
+        Part {
+            kind: "switch".to_owned(),
+            name: format!("{}={reading}", switch.name),
+            sets: vec![format!("{}={value}", switch.path)],
+            taken_in,
+        }
     };
     others.map(part).collect()
 }
@@ -63,6 +89,7 @@ fn rows(loaded: &Loaded) -> Vec<Part> {
             kind: format!("row of {policy}"),
             name,
             sets: vec![format!("policies.{policy}.{key}={left}")],
+            taken_in: false,
         };
         rows_of(&table).into_iter().map(part)
     });
@@ -89,7 +116,8 @@ fn rows_by_side(loaded: &Loaded) -> Vec<Part> {
             } else {
                 vec![format!("policies.{policy}.{key}={left}")]
             };
-            parts.push(Part { kind: format!("row of {policy}"), name: format!("{side}: {name}"), sets });
+            let (kind, name) = (format!("row of {policy}"), format!("{side}: {name}"));
+            parts.push(Part { kind, name, sets, taken_in: false });
         }
     }
     parts
@@ -154,7 +182,7 @@ fn things(loaded: &Loaded) -> Vec<Part> {
                 None => without_thing(&whole, name),
             };
             if !sets.is_empty() {
-                parts.push(Part { kind: kind.to_owned(), name: name.clone(), sets });
+                parts.push(Part { kind: kind.to_owned(), name: name.clone(), sets, taken_in: false });
             }
         }
     }

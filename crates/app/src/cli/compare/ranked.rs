@@ -13,7 +13,7 @@ pub(super) struct Ranked<'a> {
     pub(super) metric: Option<&'a str>,
     /// How large a difference does not matter.
     pub(super) margins: &'a Margins,
-    /// The part that each variant does without.
+    /// The part that each variant does without, or takes in.
     pub(super) parts: Vec<Part>,
     /// The parts that can't be left out.
     pub(super) skipped: Vec<Skipped>,
@@ -31,7 +31,8 @@ impl Ranked<'_> {
         let figure = lines.first().map(|line| NamedFigure::of_line(self.base, line)).unwrap_or_default();
         let margin = lines.first().and_then(|line| self.margin(line));
         let games = seen.first().map_or(0, Pairing::games);
-        ranking(&self.subject, games, &figure, margin, &self.parts, ranked(&lines), self.skipped.clone())
+        let taken_in: Vec<bool> = self.parts.iter().map(|part| part.taken_in).collect();
+        ranking(&self.subject, games, &figure, margin, &self.parts, ranked(&lines, &taken_in), self.skipped.clone())
     }
 
     fn line(&self, seen: &Pairing, arms: usize) -> Option<Line> {

@@ -1,4 +1,4 @@
-//! `sortie compare SCENARIO --without all`: what each part of a scenario is worth.
+//! `sortie compare SCENARIO --without all`: what each part of a scenario is worth, and each reading that it could take in.
 
 use super::super::bar::Bar;
 use super::super::clock::Clock;
@@ -19,7 +19,7 @@ use crate::report::{
 use crate::scenario::Request;
 use crate::stats::LEVEL;
 
-/// Leaves out each part in turn, and prints what it is worth.
+/// Leaves out each part in turn, takes in each reading that is not played, and prints what it is worth.
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let changed = &args.changed;
     let alone = changed.variants.is_empty() && changed.named.is_empty() && changed.without.len() == 1;
@@ -72,7 +72,11 @@ struct LeaveOneOut<'a> {
 impl LeaveOneOut<'_> {
     fn ranked(&self) -> Ranked<'_> {
         let Loaded { system, document, game } = self.base;
-        let part = |(part, _): &(parts::Part, Loaded)| Part { kind: part.kind.clone(), name: part.name.clone() };
+        let part = |(parts::Part { kind, name, taken_in, .. }, _): &(parts::Part, Loaded)| Part {
+            kind: kind.clone(),
+            name: name.clone(),
+            taken_in: *taken_in,
+        };
         Ranked {
             subject: Subject { system: *system, scenario: document.name(), seed: self.args.seed.seed },
             base: &**game,
@@ -85,7 +89,11 @@ impl LeaveOneOut<'_> {
 
     /// What the manifest keeps of the ranking.
     fn facts(&self) -> CompareFacts {
-        let part = |(part, _): &(parts::Part, Loaded)| PartFacts { kind: part.kind.clone(), name: part.name.clone() };
+        let part = |(parts::Part { kind, name, taken_in, .. }, _): &(parts::Part, Loaded)| PartFacts {
+            kind: kind.clone(),
+            name: name.clone(),
+            taken_in: *taken_in,
+        };
         let skipped = |one: &Skipped| SkippedFacts { name: one.name.clone(), why: one.why.clone() };
         let family = self.variants.len();
         CompareFacts {
@@ -130,7 +138,7 @@ impl Question for LeaveOneOut<'_> {
 
     fn evidence<'b>(&'b self, seen: &'b Vec<Pairing>, clock: &Clock, io: &Context) -> Option<Evidence<'b>> {
         let Compare { games, threads, block, .. } = self.compare;
-        let labels: Vec<String> = self.variants.iter().map(|(part, _)| format!("without {}", part.name)).collect();
+        let labels: Vec<String> = self.variants.iter().map(|(part, _)| part.label()).collect();
         let facts = |variant, loaded: &'b Loaded, overrides| ArmFacts {
             variant,
             scenario: loaded.document.name(),

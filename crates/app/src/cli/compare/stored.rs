@@ -85,7 +85,11 @@ impl<'a> StoredComparison<'a> {
             Choice::Named(names) => names.first().map(String::as_str),
             Choice::Important | Choice::All => None,
         };
-        let parts = facts.parts.iter().map(|part| Part { kind: part.kind.clone(), name: part.name.clone() });
+        let parts = facts.parts.iter().map(|part| Part {
+            kind: part.kind.clone(),
+            name: part.name.clone(),
+            taken_in: part.taken_in,
+        });
         let skipped = facts.skipped.iter().map(|one| Skipped { name: one.name.clone(), why: one.why.clone() });
         let ranked = Ranked {
             subject: self.subject(),

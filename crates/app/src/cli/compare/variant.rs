@@ -3,7 +3,6 @@
 use super::super::check::kind::{self, Kind};
 use super::super::{CliError, Context, Loaded};
 use super::parts;
-use crate::game::Switch;
 use crate::scenario::Request;
 
 /// What to compare with what.
@@ -25,7 +24,8 @@ pub(super) struct Changed {
     #[arg(long, value_name = "SIDE=NAME")]
     pub(super) policy: Vec<String>,
     /// Do without something: switch off an optional rule, restore the usual reading of a rule, or leave out a row of a
-    /// policy, a weapon or the effects of a card; each is a variant of its own. `all` ranks all of them
+    /// policy, a weapon or the effects of a card; each is a variant of its own. A reading that the base does not play
+    /// by, such as `low-max=on`, is taken in. `all` ranks all of them
     #[arg(long, value_name = "PART")]
     pub(super) without: Vec<String>,
 }
@@ -58,6 +58,8 @@ struct Wanted {
     label: String,
     request: Request,
     overrides: Vec<String>,
+    /// The name behind `--without` that it is made from.
+    part: Option<String>,
 }
 
 /// Loads all variants before anything is played; says of those that play as the base does.
@@ -69,7 +71,8 @@ pub(super) fn load(args: &Changed, io: &Context, base: &Loaded) -> Result<Vec<Va
     for variant in &variants {
         if variant.loaded.game.canonical() == base.game.canonical() {
             let label = &variant.label;
-            io.note(&format!("`{label}` plays as {} does: nothing that is played has changed", args.base));
+            let hint = taken_in(base, label).map_or_else(String::new, |hint| format!("; {hint}"));
+            io.note(&format!("`{label}` plays as {} does: nothing that is played has changed{hint}", args.base));
         }
     }
     Ok(variants)
@@ -87,12 +90,12 @@ pub(super) fn load_quietly(args: &Changed, io: &Context, base: &Loaded) -> Resul
     for name in &args.without {
         match base.system.switches().iter().find(|switch| switch.name == name) {
             Some(switch) => {
-                let value = format!("{}={}", switch.path, off(switch));
-                wanted.push(set(args, format!("without {name}"), vec![value]));
+                let value = format!("{}={}", switch.path, parts::off(switch));
+                wanted.push(Wanted { part: Some(name.clone()), ..set(args, format!("without {name}"), vec![value]) });
             }
             None => {
                 let part = parts::named(base, name).ok_or_else(|| unknown_part(base, name))?;
-                wanted.push(set(args, format!("without {}", part.name), part.sets));
+                wanted.push(Wanted { part: Some(name.clone()), ..set(args, part.label(), part.sets) });
             }
         }
     }
@@ -100,11 +103,11 @@ pub(super) fn load_quietly(args: &Changed, io: &Context, base: &Loaded) -> Resul
         return Err(CliError::usage("nothing to compare with: name a VARIANT, or say --set, --policy or --without"));
     }
     let mut variants: Vec<Variant> = Vec::new();
-    for Wanted { label, request, overrides } in wanted {
+    for Wanted { label, request, overrides, part } in wanted {
         if variants.iter().any(|variant| variant.label == label) {
             return Err(CliError::usage(format!("two variants are called `{label}`")));
         }
-        let loaded = io.load(&request).map_err(|error| match label.strip_prefix("without ") {
+        let loaded = io.load(&request).map_err(|error| match &part {
             Some(part) => without(error, &request.sets, part),
             None => error,
         })?;
@@ -122,7 +125,7 @@ fn named(args: &Changed, io: &Context, base: &Loaded, variant: &str) -> Result<W
     let label = variant.to_owned();
     if variant.starts_with('+') {
         let request = Request::scenario(format!("{}{variant}", args.base));
-        return Ok(Wanted { label, request, overrides: Vec::new() });
+        return Ok(Wanted { label, request, overrides: Vec::new(), part: None });
     }
     if base.document.variants().iter().any(|name| name == variant) {
         return Err(CliError::Usage {
@@ -131,11 +134,12 @@ fn named(args: &Changed, io: &Context, base: &Loaded, variant: &str) -> Result<W
         });
     }
     match kind::guess(io, variant, None)?.kind {
-        Kind::Scenario => Ok(Wanted { label, request: Request::scenario(variant), overrides: Vec::new() }),
+        Kind::Scenario => Ok(Wanted { label, request: Request::scenario(variant), overrides: Vec::new(), part: None }),
         Kind::Overlay => Ok(Wanted {
             label,
             request: Request { overlays: vec![variant.to_owned()], ..Request::scenario(&args.base) },
             overrides: vec![format!("overlay {variant}")],
+            part: None,
         }),
         Kind::Policy => Err(CliError::usage(format!("`{variant}` is a policy, expected an overlay or a scenario"))),
     }
@@ -152,7 +156,20 @@ fn changed(args: &Changed) -> Wanted {
 
 fn set(args: &Changed, label: String, sets: Vec<String>) -> Wanted {
     let request = Request { sets: sets.clone(), ..Request::scenario(&args.base) };
-    Wanted { label, request, overrides: sets }
+    Wanted { label, request, overrides: sets, part: None }
+}
+
+/// How to see what a switch is worth that the base does without already.
+fn taken_in(base: &Loaded, label: &str) -> Option<String> {
+    let switch = label.strip_prefix("without ")?;
+    base.system.switches().iter().find(|known| known.name == switch)?;
+    let part = parts::all(base).into_iter().find(|part| part.taken_in && is_of(&part.name, switch))?;
+    Some(format!("`--without {}` plays with it", part.name))
+}
+
+/// Whether a part is a reading of this switch.
+fn is_of(part: &str, switch: &str) -> bool {
+    part.split_once('=').is_some_and(|(name, _)| name == switch)
 }
 
 /// The error of a part that there is not, with the nearest name.
@@ -162,7 +179,10 @@ fn unknown_part(base: &Loaded, name: &str) -> CliError {
         return CliError::usage(format!("{scenario} does not use `{name}`: there is nothing to leave out"));
     }
     let switches = base.system.switches().iter().map(|switch| switch.name.to_owned());
-    let names: Vec<String> = switches.chain(parts::names(base)).collect();
+    let names: Vec<String> = match name.split_once('=') {
+        Some(_) => parts::all(base).into_iter().map(|part| part.name).collect(),
+        None => switches.chain(parts::names(base)).collect(),
+    };
     match CliError::unknown("part", name, names.iter().map(String::as_str)) {
         CliError::Usage { what, nearest: None } if names.len() > 12 => {
             let what = what.split(", expected").next().unwrap_or_default().to_owned();
@@ -176,10 +196,4 @@ fn unknown_part(base: &Loaded, name: &str) -> CliError {
 pub(super) fn without(error: CliError, sets: &[String], part: &str) -> CliError {
     let typed = format!("--without {part}");
     sets.iter().fold(error, |error, set| error.blamed_on(&format!("--set {set}"), &typed))
-}
-
-/// The value of a switch that is off; of one that chooses between readings, the usual one.
-fn off(switch: &Switch) -> &'static str {
-    let off = switch.values.iter().copied().find(|value| matches!(*value, "off" | "false"));
-    off.unwrap_or(switch.default)
 }

@@ -32,6 +32,8 @@ pub struct Part {
     pub kind: String,
     /// Its name.
     pub name: String,
+    /// Whether its arm plays with it and the base without it.
+    pub taken_in: bool,
 }
 
 /// A part with its place in the ranking.
@@ -63,9 +65,9 @@ pub fn ranking(
         subject: subject.name(),
         asked: format!("what its parts are worth in {}", figure.id),
         title: format!("{}: what its parts are worth in “{}”", subject.name(), figure.name),
-        played: format!("{} without each, on the same dice", number::games(games)),
+        played: format!("{} with and without each, on the same dice", number::games(games)),
         facts: vec![
-            format!("{} without each, on the same dice", number::games(games)),
+            format!("{} with and without each, on the same dice", number::games(games)),
             format!("seed {}", subject.seed),
             format!("{family} intervals hold together at {} %", LEVEL * 100.0),
             format!("({:.2} % each)", level_each(family) * 100.0),
@@ -80,7 +82,10 @@ pub fn ranking(
             unranked,
             skipped,
         })],
-        method: "Each part is left out of the scenario in turn, on the same dice.".to_owned(),
+        method:
+            "Each part is left out of the scenario in turn, and each reading of a rule that the scenario does not play \
+                 by is taken in, on the same dice."
+                .to_owned(),
     }
 }
 
@@ -106,6 +111,16 @@ fn answer(parts: &[RankedPart], margin: Option<f64>) -> String {
 }
 
 impl RankedPart {
+    /// The figure with the part.
+    pub fn with(&self) -> Option<f64> {
+        if self.part.taken_in { self.ranked.line.other } else { self.ranked.line.base }
+    }
+
+    /// The figure without it.
+    pub fn without(&self) -> Option<f64> {
+        if self.part.taken_in { self.ranked.line.base } else { self.ranked.line.other }
+    }
+
     /// What it is worth in print, such as `+3.1pp`.
     pub fn worth(&self) -> String {
         self.signed(self.ranked.worth) + if self.ranked.line.share { "pp" } else { "" }

@@ -1,4 +1,4 @@
-//! Which parts a ranking leaves out, in the manifest of its comparison: with the sums beside it, all that it says
+//! Which parts a ranking leaves out or takes in, in the manifest of its comparison: with the sums beside it, all that it says
 //! follows from this.
 
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct RankingFacts {
-    /// The part that each variant does without, in the order of the variants.
+    /// The part that each variant does without, or takes in, in the order of the variants.
     pub parts: Vec<PartFacts>,
     /// The parts that can't be left out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -22,6 +22,9 @@ pub struct PartFacts {
     pub kind: String,
     /// What a user calls it, such as `aim-9j`.
     pub name: String,
+    /// Whether the variant plays with it and the base without it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub taken_in: bool,
 }
 
 /// A part that can't be left out.

@@ -4,14 +4,15 @@ use crate::report::Sheet;
 use crate::report::findings::{RankedPart, Ranking};
 use crate::report::tables::sheet::Kind;
 
-/// The table: a line a part, the one worth most first. `worth` is the figure of the base less that without the part.
+/// The table: a line a part, the one worth most first. `worth` is the figure with the part less that without it.
 pub fn sheet(found: &Ranking) -> Sheet {
     let texts = ["scenario", "kind", "part", "metric"].map(|name| (name, Kind::Text));
     let counts = ["rank", "group"].map(|name| (name, Kind::Count));
-    let figures = ["base", "without", "worth", "low", "high"].map(|name| (name, Kind::Figure));
+    let figures = ["with", "without", "worth", "low", "high"].map(|name| (name, Kind::Figure));
     let rest = [("standing", Kind::Text), ("pairing_gain", Kind::Figure), ("games", Kind::Count)];
     let mut sheet = Sheet::new(texts.into_iter().chain(counts).chain(figures).chain(rest));
-    for (at, RankedPart { part, ranked }) in found.parts.iter().enumerate() {
+    for (at, one) in found.parts.iter().enumerate() {
+        let RankedPart { part, ranked } = one;
         sheet.row([
             found.scenario.as_str().into(),
             part.kind.as_str().into(),
@@ -19,8 +20,8 @@ pub fn sheet(found: &Ranking) -> Sheet {
             found.figure.as_str().into(),
             (at as u64 + 1).into(),
             (ranked.group as u64).into(),
-            ranked.line.base.into(),
-            ranked.line.other.into(),
+            one.with().into(),
+            one.without().into(),
             ranked.worth.into(),
             ranked.interval.low.into(),
             ranked.interval.high.into(),

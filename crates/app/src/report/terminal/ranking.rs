@@ -2,7 +2,7 @@
 //! overlap.
 
 use super::compare::{WIDE, at_most, list, multiple, none_of, note};
-use super::{DIM, HEAD, Pen, WARN, shortened};
+use super::{DIM, HEAD, Pen, WARN, lines};
 use crate::analysis::compare::Standing;
 use crate::report::findings::{RankedPart, Ranking};
 use std::fmt::Write;
@@ -26,7 +26,7 @@ pub(super) fn ranking(text: &mut String, pen: Pen, found: &Ranking) {
     }
     let idle = found.parts.iter().filter(|part| part.ranked.standing == Standing::Idle);
     let idle: Vec<String> = idle.map(|part| part.part.name.clone()).collect();
-    let none = format!("{} ({}):", none_of(found.games, "is another one without"), at_most(found.games));
+    let none = format!("{} ({}):", none_of(found.games, "is another one with or without"), at_most(found.games));
     list(text, pen, &none, &idle);
     let unranked: Vec<String> = found.unranked.iter().map(|part| part.name.clone()).collect();
     list(text, pen, "no interval, as no game differs, or too few do:", &unranked);
@@ -37,12 +37,17 @@ pub(super) fn ranking(text: &mut String, pen: Pen, found: &Ranking) {
 
 fn line(text: &mut String, pen: Pen, part: &RankedPart, room: usize) {
     let RankedPart { part: name, ranked } = part;
-    let label = shortened(&format!("{}  ({})", name.name, name.kind), room);
+    let label = lines(&format!("{} ({})", name.name, name.kind), room - 2);
+    let mut label = label.into_iter();
+    let first = label.next().unwrap_or_default();
     let worth = part.worth();
     let interval = format!("{} .. {}", part.signed(ranked.interval.low), part.signed(ranked.interval.high));
     let style = if ranked.standing == Standing::CannotTell { WARN } else { DIM };
     let gain = ranked.line.gain.map_or_else(String::new, |gain| format!("{}x", multiple(gain)));
     let gain = if pen.width() >= WIDE { format!("{gain:>7}  ") } else { String::new() };
     let standing = pen.paint(style, ranked.standing.name());
-    let _ = writeln!(text, "  {label:<room$}  {worth:>9} {interval:^20}{gain}{standing}");
+    let _ = writeln!(text, "  {first:<room$}  {worth:>9} {interval:^20}{gain}{standing}");
+    for rest in label {
+        let _ = writeln!(text, "    {rest}");
+    }
 }

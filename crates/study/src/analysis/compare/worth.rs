@@ -1,5 +1,5 @@
-//! What parts of a game are worth: arms that do without one of them each, ranked by a figure, in groups whose
-//! intervals overlap.
+//! What parts of a game are worth: arms that do without one of them each, or take one in, ranked by a figure, in groups
+//! whose intervals overlap.
 
 use super::line::Line;
 use crate::analysis::Verdict;
@@ -19,7 +19,7 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// The verdict on the part that the arm of this line leaves out.
+    /// The verdict on the part that the arm of this line leaves out or takes in.
     pub fn of(line: &Line) -> Standing {
         match line.verdict {
             Verdict::Different => Standing::Matters,
@@ -43,7 +43,7 @@ impl Standing {
 /// A part with its rank.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranked {
-    /// The index of the arm that leaves it out.
+    /// The index of the arm that leaves it out or takes it in.
     pub arm: usize,
     /// The group of parts whose intervals overlap with its own, from 1.
     pub group: usize,
@@ -57,16 +57,21 @@ pub struct Ranked {
     pub line: Line,
 }
 
-/// The arms in falling order of what their part is worth, each by its line of one figure. A group goes on as long as
-/// intervals overlap with that of its first. Arms without an interval are left out.
-pub fn ranked(lines: &[Line]) -> Vec<Ranked> {
+/// The arms in falling order of what their part is worth, each by its line of one figure. An arm plays without its
+/// part, or with it where `taken_in` says so of the arm. A group goes on as long as intervals overlap with that of its
+/// first. Arms without an interval are left out.
+pub fn ranked(lines: &[Line], taken_in: &[bool]) -> Vec<Ranked> {
+    let is_taken_in = |arm: usize| taken_in.get(arm).copied().unwrap_or_default();
     let one = |(arm, line): (usize, &Line)| {
         let (difference, interval) = (line.difference?, line.interval?);
         Some(Ranked {
             arm,
             group: 0,
-            worth: -difference,
-            interval: Interval { low: -interval.high, high: -interval.low },
+            worth: if is_taken_in(arm) { difference } else { -difference },
+            interval: match is_taken_in(arm) {
+                true => interval,
+                false => Interval { low: -interval.high, high: -interval.low },
+            },
             standing: Standing::of(line),
             line: line.clone(),
         })
@@ -113,11 +118,18 @@ mod tests {
             line(-0.17, 0.03, Verdict::Different),
             line(0.004, 0.01, Verdict::Equivalent),
         ];
-        let found = ranked(&lines);
+        let found = ranked(&lines, &[]);
         let result: Vec<_> = found.iter().map(|one| (one.arm, one.group)).collect();
         assert_eq!(result, [(1, 1), (3, 1), (0, 2), (4, 2), (2, 3)]);
         let standings: Vec<_> = found.iter().map(|one| one.standing.name()).collect();
         assert_eq!(standings, ["matters", "matters", "idle", "chrome", "matters"]);
         assert!((found[0].worth - 0.2).abs() < 1e-12 && found[0].interval.holds(0.2));
+    }
+
+    #[test]
+    fn a_part_that_is_taken_in_is_worth_what_its_arm_gains() {
+        let found = ranked(&[line(0.1, 0.03, Verdict::Different), line(0.1, 0.03, Verdict::Different)], &[false, true]);
+        let worths: Vec<_> = found.iter().map(|one| (one.arm, one.worth, one.interval.holds(one.worth))).collect();
+        assert_eq!(worths, [(1, 0.1, true), (0, -0.1, true)]);
     }
 }
