@@ -41,7 +41,8 @@ Examples:
   sortie balance thunderbolt/iraq91-holding --levels 10,20,40,20,10
   sortie balance downtown/d5 --vary raid.sams.hidden=0..12 --out hidden --open
   sortie balance jets/mig21-v-f4 --target score=0.4 --target turns=12±1
-  sortie balance jets/mig21-v-f4 --vary 'sides.a.jets[0].count=2,3' --vary rules.ending.turns=12..24..6 \\
+  sortie balance jets/mig21-v-f4 --vary 'sides.a.jets[0].count=2,3' \\
+      --vary rules.ending.turns=12..24..6 \\
       --target score=0.5 --target 'turns<=12' --target 'share(losses_a>=2)=0.5'
   sortie balance jets/mig21-v-f4 --best
   sortie balance jets/high-and-low --swap

@@ -40,7 +40,8 @@ Examples:
   sortie compare jets/mig21-v-f4 --set sides.a.jets[0].skill=ace
   sortie compare jets/mig21-v-f4 --policy a=slasher --policy b=mine.toml
   sortie compare jets/mig21-v-f4 jets/mig17-v-f4b --games 1e5 --out aircraft
-  sortie compare mine.toml +night errata.toml --margin winner=0.02 --margin hits_per_burst_a=0.05
+  sortie compare mine.toml +night errata.toml --margin winner=0.02 \\
+      --margin hits_per_burst_a=0.05
   sortie compare mine.toml --without low-max --fail-on different --format csv
   sortie compare jets/high-and-low --set sides.b.altitude=5 --swap
   sortie report aircraft --all

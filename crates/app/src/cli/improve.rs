@@ -29,10 +29,12 @@ pub(super) use stored::{render, verify};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  sortie improve turn-fighter --scenario jets/mig21-v-f4 --minutes 5 --write better.toml
+  sortie improve turn-fighter --scenario jets/mig21-v-f4 --minutes 5 \\
+      --write better.toml
   sortie improve textbook --minutes 60 --out search
   sortie improve --resume search --minutes 60
-  sortie improve jets/cautious --scenario jets --against turn-fighter --games 1e6
+  sortie improve jets/cautious --scenario jets --against turn-fighter \\
+      --games 1e6
   sortie improve turn-fighter --scenario jets/mig21-v-f4 --exploit b
   sortie improve textbook --minutes 60 --shard 2/4 --out search-2
 

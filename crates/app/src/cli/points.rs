@@ -20,10 +20,14 @@ use lineups::{Lineup, Lineups};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  sortie points jets/mig21-v-f4 --units 'sides.a.jets[0].count,sides.b.jets[0].count'
-  sortie points mine.toml --units 'sides.a.jets[0].count,sides.a.jets[1].count' --games 5000
-  sortie points downtown/d5 --units raid.aaa-points,raid.fire-cans --metric losses
-  sortie points thunderbolt/iraq91-holding --units campaign.so --metric victory_points --out points
+  sortie points jets/mig21-v-f4 \\
+      --units 'sides.a.jets[0].count,sides.b.jets[0].count'
+  sortie points mine.toml \\
+      --units 'sides.a.jets[0].count,sides.a.jets[1].count' --games 5000
+  sortie points downtown/d5 --units raid.aaa-points,raid.fire-cans \\
+      --metric losses
+  sortie points thunderbolt/iraq91-holding --units campaign.so \\
+      --metric victory_points --out points
 
 Plays every line-up with one less, as many, or one more of each unit, and says how one more changes the score of the \
 side named first in the scenario as it is. A fit over all line-ups says how many of another unit it is worth. \

@@ -26,15 +26,21 @@ use crate::report::Shard;
 #[command(after_help = "\
 Examples:
   sortie sweep jets/mig21-v-f4 --vary rules.ending.quiet-turns=8,10,12
-  sortie sweep downtown/d5 --vary raid.sams.hidden=0..8..4 --metric losses --games 5000
-  sortie sweep jets/night --vary sides.a.altitude=3..6 --vary sides.b.altitude=3..6 --metric score
+  sortie sweep downtown/d5 --vary raid.sams.hidden=0..8..4 --metric losses \\
+      --games 5000
+  sortie sweep jets/night --vary sides.a.altitude=3..6 \\
+      --vary sides.b.altitude=3..6 --metric score
   sortie sweep jets/night --vary +guns --metric winner=a
-  sortie sweep jets/night --vary sides.a.altitude=3..6 --metric score --precision 1
+  sortie sweep jets/night --vary sides.a.altitude=3..6 --metric score \\
+      --precision 1
   sortie sweep jets/mig21-v-f4 --design oat --vary 'rules.guns.*' --metric score
   sortie sweep jets/mig21-v-f4 --design oat --out oat --open
-  sortie sweep jets/night --design sobol --vary sides.a.altitude=3..6 --vary sides.b.altitude=3..6
-  sortie sweep downtown/d5 --design morris --vary raid.sams.hidden=0..8 --vary raid.aaa-points=4..10
-  sortie sweep jets/night --vary sides.a.altitude=3..6 --games 1e6 --shard 3/8 --out shard-3
+  sortie sweep jets/night --design sobol --vary sides.a.altitude=3..6 \\
+      --vary sides.b.altitude=3..6
+  sortie sweep downtown/d5 --design morris --vary raid.sams.hidden=0..8 \\
+      --vary raid.aaa-points=4..10
+  sortie sweep jets/night --vary sides.a.altitude=3..6 --games 1e6 \\
+      --shard 3/8 --out shard-3
 
 One --vary gives a curve, two a map of all pairs. A value is anything that --set takes; +NAME is a variant, beside the \
 scenario as it is. Each value is played on the same dice, so that the values share their luck wherever their rules \

@@ -34,7 +34,8 @@ Examples:
   sortie table jets/missile --vary type=aim-9b,aim-9d --check 1000000
   sortie table jets/guns --vary range --format bgg
   sortie table jets/guns --vary range --format anydice
-  sortie table jets/missile --set type=aa-2b --vary range=2..4 --set rules.missiles.aa-2b.target-number=3
+  sortie table jets/missile --set type=aa-2b --vary range=2..4 \\
+      --set rules.missiles.aa-2b.target-number=3
   sortie table richthofen/rules.damage-table --format md
 
 A scenario, an overlay, or `--set` with the path of a rule changes the rules: each line is then printed twice, \

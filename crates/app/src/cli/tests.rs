@@ -18,6 +18,10 @@ fn every_command_is_in_one_group_and_ends_its_help_with_examples() {
         let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
         assert!(after.starts_with("Examples:\n  sortie "), "{name}: {after}");
         assert!(command.get_about().is_some(), "{name}");
+        // A terminal of 80 columns breaks no example in two.
+        let examples = after.split("\n\n").next().unwrap_or_default();
+        let long = examples.lines().find(|line| line.chars().count() > 80);
+        assert_eq!(long, None, "{name}");
     }
 }
 

@@ -23,7 +23,8 @@ pub(super) use stored::{mix, render, verify};
 #[command(after_help = "\
 Examples:
   sortie tournament jets/mig21-v-f4
-  sortie tournament jets/mig21-v-f4 --policies a=slasher,shooter,mine.toml --games 8000
+  sortie tournament jets/mig21-v-f4 --policies a=slasher,shooter,mine.toml \\
+      --games 8000
   sortie tournament jets --games 400
   sortie tournament downtown/d5 --precision 0.3
   sortie tournament thunderbolt --out players --open

@@ -17,7 +17,8 @@ Examples:
   sortie trace jets/mig21-v-f4 --game 17
   sortie trace downtown/d5 --where 'losses>=3 and target_damage=destroyed'
   sortie trace jets/mig21-v-f4 --pick median
-  sortie trace downtown/d5 --where victory-level=draw --pick closest --games 5000
+  sortie trace downtown/d5 --where victory-level=draw --pick closest \\
+      --games 5000
   sortie trace jets/mig21-v-f4 --game 17 --detail rules --turn 4..6 --unit b1
   sortie trace jets/mig21-v-f4 --detail rules --rule J4.4c
   sortie trace jets/mig21-v-f4 --format jsonl | grep '\"rule\":\"J4'

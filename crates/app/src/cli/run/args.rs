@@ -14,7 +14,8 @@ Examples:
   sortie run jets/mig21-v-f4 --games 1e6 --seed 7 --out mig21
   sortie run jets/mig21-v-f4 --out mig21 --open
   sortie run jets/mig21-v-f4 --set sides.a.jets[0].skill=ace --policy b=random
-  sortie run jets/mig21-v-f4 --precision winner=0.01 --precision turns=0.05 --out mig21
+  sortie run jets/mig21-v-f4 --precision winner=0.01 --precision turns=0.05 \\
+      --out mig21
   sortie run jets/mig21-v-f4 --out mig21 --add 1e6
   sortie run jets/mig21-v-f4 --metrics losses_a,losses_b --format csv
   sortie run jets/mig21-v-f4 --games 1e9 --shard 3/64 --out shard-3
