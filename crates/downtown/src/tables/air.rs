@@ -75,7 +75,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
     tables.add(
         Title::house("air-shot", "What one shot leaves of the aircraft shot at", &["DH7f", "DH8a"]),
         |ask| {
-            let rating: i8 = ask.int("rating", -4..=4, 0, "rating of the weapon");
+            let rating: i8 = ask.int("rating", -5..=5, 0, "rating of the weapon");
             let snap = ask.flag("snap-missile", false, "a missile fired at a margin of 2 to 6");
             let surprise = ask.flag("surprise", false, "the target is surprised");
             (rating, snap, surprise, ask.one_of("target", STATES, "sound", "state of the aircraft before"))

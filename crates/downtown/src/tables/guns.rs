@@ -12,7 +12,7 @@ use crate::terms::flights::Airframe;
 use crate::terms::raid::Entry;
 use ground::chance::Label;
 use ground::game::Row;
-use ground::game::odds::{Ask, Tables, Title};
+use ground::game::odds::{Ask, Chain, Tables, Title};
 use ground::journal::Silent;
 
 pub(super) fn add(tables: &mut Tables<Book>) {
@@ -156,20 +156,20 @@ pub(super) fn add(tables: &mut Tables<Book>) {
 
     const PLACES: (&[&str], &[Country]) =
         (&["sea", "remote", "delta"], &[Country::Sea, Country::Remote, Country::Delta]);
-    tables.add(
+    tables.add_chain(
         Title::house("crew-rescue", "The fate of the crew of a lost aircraft", &["DH13c"]),
         |ask| {
-            let crew: u8 = ask.int("crew", 1..=3, 1, "crewmen aboard");
+            let crew: i32 = ask.int("crew", 1..=8, 1, "crewmen aboard");
             (crew, ask.one_of("place", PLACES, "delta", "where they come down"))
         },
-        |book, &(crew, country), roll| {
-            let rules = book.rules();
-            let mut counts = [0; 3];
-            for _ in 0..crew {
+        Chain {
+            steps: |&(crew, _): &(i32, Country)| crew,
+            step: |book, &(_, country), fates, _, roll| {
+                let rules = book.rules();
                 let fate: Fate = rules.rescue.fate(A, rules.morale.bail_out, country, roll, &mut Silent);
-                counts[fate as usize] += 1;
-            }
-            counted(counts.into_iter().zip(["R", "C", "K"]))
+                fates + OF_ONE[fate as usize]
+            },
+            row: |_, fates| counted(OF_ONE.map(|one| (fates / one % 16) as u8).into_iter().zip(["R", "C", "K"])),
         },
     );
 
@@ -197,6 +197,9 @@ const A: Label = Label(1);
 const ENDS: (Label, Label) = (A, Label(2));
 
 /// Counts with their letters; counts of zero are left out.
+/// What a crewman of each fate adds to the state of a chain: four bits for each count.
+const OF_ONE: [i32; 3] = [1, 16, 256];
+
 fn counted(counts: impl IntoIterator<Item = (u8, &'static str)>) -> Row {
     let counts = counts.into_iter().filter(|(count, _)| *count > 0);
     let parts: Vec<String> = counts.map(|(count, what)| format!("{count}{what}")).collect();

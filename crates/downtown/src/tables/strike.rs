@@ -18,7 +18,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
     tables.add(
         Title::house("bombing", "Successes of one bombing roll", &["DH12b"]),
         |ask| {
-            let points = ask.int("points", 0..=120, 12, "bomb points of the flight; 0 is none");
+            let points = ask.int("points", 0..=160, 12, "bomb points of the flight; 0 is none");
             let profile = "attack profile; `lgb`, `lgb-toss` roll once a bomb on the lowest row";
             let drop = BombDrop {
                 profile: ask.one_of("profile", PROFILES, "dive", profile),

@@ -76,7 +76,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         ),
         |ask| {
             let missile = ask.card("type", ("rules.missiles", &MISSILE_WORDS), "aim-9b", "the missile");
-            let range = ask.int("range", 0..=12, 3, "hexes to the target");
+            let range = ask.int("range", 0..=20, 3, "hexes to the target");
             let aspect = zone(ask, "tail", "zone of the launching jet seen from the target");
             let altitude_difference = ask.int("altitude-difference", 0..=8, 0, "levels to the target");
             let aim = ask.flag("aim", true, "the launching jet ticked Aim");
@@ -166,7 +166,7 @@ struct Gun {
 fn gun(ask: &mut Ask<'_>) -> Gun {
     Gun {
         dice: ask.int("gun-dice", 1..=6, 4, "gun dice of the card"),
-        damage: ask.int("damage", 1..=2, 1, "damage of each scoring die"),
+        damage: ask.int("damage", 0..=9, 1, "damage of each scoring die"),
         skill: skill(ask),
         aspect: zone(ask, "rear", "zone of the attacker seen from the target; from the bore it is never the beam"),
     }
@@ -180,8 +180,8 @@ struct Target {
 
 fn target(ask: &mut Ask<'_>) -> Target {
     Target {
-        hits: ask.int("hits", 3..=6, 4, "damage that shoots the target down"),
-        suffered: ask.int("suffered", 0..=5, 0, "damage suffered before, less than hits"),
+        hits: ask.int("hits", 1..=20, 4, "damage that shoots the target down"),
+        suffered: ask.int("suffered", 0..=19, 0, "damage suffered before, less than hits"),
     }
 }
 
@@ -206,7 +206,7 @@ impl Target {
 }
 
 fn dice(ask: &mut Ask<'_>) -> u8 {
-    ask.int("dice", 3..=7, 5, "warhead dice")
+    ask.int("dice", 0..=7, 5, "warhead dice")
 }
 
 fn damage(book: &Book, dice: u8, roll: &mut impl Roll) -> u8 {

@@ -101,7 +101,7 @@ fn bombing_table(tables: &mut Tables<Book>) {
         |ask| {
             let altitude = altitude(ask, 1000, "height of the release, in metres");
             let modifier: i8 = ask.int("modifier", -4..=4, 0, "all that is added to the roll");
-            (altitude, modifier, ask.int::<i8>("load", 1..=16, 4, "load points released"))
+            (altitude, modifier, ask.int::<i8>("load", 1..=20, 4, "load points released"))
         },
         |_, &(altitude, ..)| in_steps("altitude", altitude),
         |book, &(altitude, modifier, load), roll| {

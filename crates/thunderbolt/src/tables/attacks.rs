@@ -29,9 +29,9 @@ fn attack_table(tables: &mut Tables<Book>) {
         ),
         |ask| AttackRoll {
             number: ask.int("attack-number", 0..=12, 4, "attack number of the weapon or cannon"),
-            skill: ask.int("skill", -1..=3, 0, "the skill of the pilot that applies"),
+            skill: ask.int("skill", -5..=5, 0, "the skill of the pilot that applies"),
             which: Skill::Strike,
-            unit_mod: ask.int("unit-mod", -4..=2, 0, "modifier of the unit"),
+            unit_mod: ask.int("unit-mod", -9..=9, 0, "modifier of the unit"),
             shaken: ask.flag("shaken", false, "the pilot is Shaken"),
             other: ask.int("other", -4..=4, 0, "what damage and cards add"),
         },
@@ -112,8 +112,8 @@ fn rockets_table(tables: &mut Tables<Book>) {
         Title::new("rockets", "hits of one rocket pod until it is spent", &["T4.9a", "T4.9g", "T4.9i", "T7.6b"]),
         |ask| {
             let weapon = ask.word("weapon", &["lau-61", "lau-68"], "lau-61", "the pod");
-            let skill = ask.int("skill", -1..=3, 0, "the skill of the pilot that applies");
-            let unit_mod = ask.int("unit-mod", -4..=2, 0, "modifier of the unit");
+            let skill = ask.int("skill", -5..=5, 0, "the skill of the pilot that applies");
+            let unit_mod = ask.int("unit-mod", -9..=9, 0, "modifier of the unit");
             let shaken = ask.flag("shaken", false, "the pilot is Shaken");
             let attacks: i32 = ask.int("attacks", 1..=6, 3, "attacks that there is time for");
             (weapon, attacks, AttackRoll { skill, unit_mod, shaken, ..PLAIN })
@@ -136,8 +136,8 @@ fn gunship_table(tables: &mut Tables<Book>) {
     tables.add_chain(
         Title::house("gunship", "units destroyed by one attack of a gunship", &["T4.9b", "T4.9g", "T7.6f"]),
         |ask| {
-            let skill = ask.int("skill", -1..=2, 1, "Cannon skill of the pilot, by the cards the Stand-Off skill");
-            let unit_mod = ask.int("unit-mod", -4..=2, 0, "modifier of the units");
+            let skill = ask.int("skill", -5..=5, 1, "Cannon skill of the pilot, by the cards the Stand-Off skill");
+            let unit_mod = ask.int("unit-mod", -9..=9, 0, "modifier of the units");
             let shaken = ask.flag("shaken", false, "the pilot is Shaken");
             let shots: i32 =
                 ask.int("shots", 1..=GUNS as i32, GUNS as i32, "guns that fire, lowest attack number first");
@@ -202,7 +202,7 @@ fn single_attack(ask: &mut Ask<'_>) -> SingleAttack {
         arm,
         altitude,
         target: Target { kind, range, in_cover },
-        skill: ask.int("skill", -1..=3, 0, "the skill of the pilot that applies"),
+        skill: ask.int("skill", -5..=5, 0, "the skill of the pilot that applies"),
         shaken: ask.flag("shaken", false, "the pilot is Shaken"),
     }
 }

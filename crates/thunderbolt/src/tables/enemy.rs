@@ -33,7 +33,7 @@ fn enemy_hits_table(tables: &mut Tables<Book>) {
         ),
         |ask| {
             let kind = unit(ask, "aaa");
-            (kind, defence(ask, 4))
+            (kind, defence(ask))
         },
         |book, (kind, defence), roll| {
             hits_row(book.rules.ecm.hits_after(attacker(book, *kind), &NOBODY, *defence, roll, &mut Silent))
@@ -115,7 +115,7 @@ fn event_hits_table(tables: &mut Tables<Book>) {
             helicopter: ask.flag("helicopter", false, "the aircraft asked about is an AH-1 or AH-64"),
             ecm: ask.flag("ecm", false, "it carries a pod"),
             air_to_air: ask.flag("air-to-air", false, "some aircraft has an AIM-9 or AIM-92 to expend"),
-            evasive: ask.int("evasive", 0..=3, 0, "Evasive points of its pilot"),
+            evasive: ask.int("evasive", 0..=9, 0, "Evasive points of its pilot"),
         },
         |book, asked, roll| hits_row(asked.hits(book, roll)),
     );
@@ -134,10 +134,10 @@ fn attacker(book: &Book, kind: UnitKind) -> &UnitType {
     &book.rules.units[kind.index()]
 }
 
-fn defence(ask: &mut Ask<'_>, most: i32) -> Defence {
+fn defence(ask: &mut Ask<'_>) -> Defence {
     Defence {
         ecm: ask.flag("ecm", false, "the aircraft has a pod"),
-        evasive: ask.int("evasive", 0..=most, 0, "Evasive points of its pilot"),
+        evasive: ask.int("evasive", 0..=9, 0, "Evasive points of its pilot"),
         order: order(ask),
     }
 }
@@ -165,13 +165,13 @@ fn attacked(ask: &mut Ask<'_>) -> Victim {
         aircraft: aircraft(ask, "ah-64a"),
         structure: ask.int(
             "structure-marks",
-            0..=2,
+            0..=8,
             0,
             "structure counters before, below the structure of the aircraft",
         ),
-        defence: defence(ask, 3),
+        defence: defence(ask),
         stress: ask.int("stress", 0..=20, 0, "stress of the pilot before"),
-        limit: ask.int("shaken-limit", 1..=32, 6, "Unfit above this stress"),
+        limit: ask.int("shaken-limit", 1..=99, 6, "Unfit above this stress"),
     }
 }
 

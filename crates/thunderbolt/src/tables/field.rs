@@ -137,9 +137,9 @@ fn ridge_evasion_table(tables: &mut Tables<Book>) {
         ),
         |ask| {
             let ridges: u8 = ask.int("ridges", 1..=4, 1, "ridged hexsides in one move");
-            let evasive: u8 = ask.int("evasive", 0..=3, 0, "Evasive points of the pilot");
+            let evasive: u8 = ask.int("evasive", 0..=9, 0, "Evasive points of the pilot");
             let stress: u8 = ask.int("stress", 0..=20, 0, "stress at the start of the move");
-            let limit: u8 = ask.int("shaken-limit", 1..=32, 6, "Unfit above this stress");
+            let limit: u8 = ask.int("shaken-limit", 1..=99, 6, "Unfit above this stress");
             let controls: u8 = ask.int("controls", 0..=2, 0, "controls counters");
             (ridges, limit, RidgeRoll { evasive, stress, controls })
         },

@@ -54,7 +54,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         ),
         |ask| {
             let band = ask.one_of("band", (Band::NAMES, Band::ALL), "front-line", "band of the target");
-            let cool: u8 = ask.int("cool", 0..=2, 0, "Cool of the pilot");
+            let cool: u8 = ask.int("cool", 0..=9, 0, "Cool of the pilot");
             let chits: (&[&str], &[Option<u8>]) = (&["none", "6", "10"], &[None, Some(6), Some(10)]);
             let chit = ask.one_of("bingo", chits, "none", "Bingo number of the aircraft");
             (band, cool, chit, ask.flag("calm", false, "the Scout had its best result"))

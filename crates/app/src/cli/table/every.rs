@@ -175,3 +175,44 @@ fn no_named_outcome_looks_like_a_number() {
         }
     });
 }
+
+/// Parameters that are values of a card of the rules, each with the key that it is.
+const OF_CARDS: [(&str, &str, &str); 18] = [
+    ("jets/guns", "gun-dice", "rules.cards.NAME.gun-dice"),
+    ("jets/guns", "damage", "rules.cards.NAME.gun-damage"),
+    ("jets/gun-kill", "hits", "rules.cards.NAME.hits"),
+    ("jets/warhead", "dice", "rules.missiles.NAME.warhead-dice"),
+    ("jets/missile", "range", "rules.missiles.NAME.range"),
+    ("richthofen/bombing", "load", "rules.aircraft.NAME.bombs"),
+    ("richthofen/attack", "shooter-silhouette", "rules.aircraft.NAME.silhouette"),
+    ("thunderbolt/attack", "attack-number", "rules.weapons.NAME.attack"),
+    ("thunderbolt/attack", "skill", "rules.pilots.NAME.levels[].strike"),
+    ("thunderbolt/attack", "unit-mod", "rules.units.NAME.modifier"),
+    ("thunderbolt/gunship", "skill", "rules.pilots.NAME.levels[].stand-off"),
+    ("thunderbolt/gunship", "unit-mod", "rules.units.NAME.modifier"),
+    ("thunderbolt/enemy-hits", "evasive", "rules.pilots.NAME.levels[].evasive"),
+    ("thunderbolt/aircraft-fate", "shaken-limit", "rules.pilots.NAME.levels[].shaken"),
+    ("thunderbolt/mission-stress", "cool", "rules.pilots.NAME.levels[].cool"),
+    ("downtown/crew-rescue", "crew", "rules.aircraft.NAME.crew"),
+    ("downtown/bombing", "sight", "rules.aircraft.NAME.sight"),
+    ("downtown/air-shot", "rating", "rules.weapons.types.NAME.rating"),
+];
+
+/// A table shows what a card of a designer's own does: a parameter that is a value of a card takes all that the card
+/// may have, but for 0, with which there is nothing to roll.
+#[test]
+fn parameters_have_the_ranges_of_the_keys_that_they_are() {
+    for (table, parameter, path) in OF_CARDS {
+        let (system, name) = table.split_once('/').expect("the name of a table");
+        let system = SYSTEMS.into_iter().find(|one| one.name() == system).expect("a system");
+        let spec = system.tables().iter().find(|spec| spec.name == name).unwrap_or_else(|| panic!("{table}"));
+        let asked = spec.parameters.iter().find(|one| one.name == parameter);
+        let asked = asked.unwrap_or_else(|| panic!("{table} {parameter}"));
+        let key = crate::cli::keys::of(system).into_iter().find(|key| key.steps.to_string() == path);
+        let values = key.unwrap_or_else(|| panic!("{path}")).values;
+        let (least, most) = values.trim_start_matches("a list of 2: ").split_once(" to ").expect("a range");
+        let [least, most]: [i32; 2] = [least, most].map(|end| end.parse().expect("a number"));
+        let crate::game::ParameterKind::Int(from, to) = asked.kind else { panic!("{table} {parameter}") };
+        assert!(from <= least.max(1) && to >= most, "{table} {parameter}: {from} to {to}, {path} is {values}");
+    }
+}
