@@ -34,6 +34,21 @@ pub struct ArmContrast {
 }
 
 impl ArmContrast {
+    /// How many figures are known to differ, such as `9 of 14 figures differ`, and what to add for those below their
+    /// margin: `, 2 of them by less than the margin`.
+    pub fn differing(&self) -> (String, String) {
+        let lines = &self.contrast.lines;
+        let with = |verdict: Verdict| lines.iter().filter(|line| line.verdict == verdict).count();
+        let (different, below) = (with(Verdict::Different), with(Verdict::DifferentBelowMargin));
+        let count = match (different + below, lines.len()) {
+            (0, _) => "No figure is known to differ".to_owned(),
+            (1, all) => format!("One of {all} figures differs"),
+            (some, all) => format!("{some} of {all} figures differ"),
+        };
+        let less = if below > 0 { format!(", {below} of them by less than the margin") } else { String::new() };
+        (count, less)
+    }
+
     /// The figures that differ, and by more than their margin.
     pub fn passing(&self) -> impl Iterator<Item = &Line> {
         self.contrast.lines.iter().filter(|line| line.verdict == Verdict::Different)

@@ -80,15 +80,8 @@ pub(super) fn verdict(compared: &Compared<'_>, arm: &ArmContrast) -> String {
     if !lines.iter().any(Line::differs) {
         return nothing(lines);
     }
-    let with = |verdict: Verdict| lines.iter().filter(|line| line.verdict == verdict).count();
-    let (different, below) = (with(Verdict::Different), with(Verdict::DifferentBelowMargin));
-    let count = match (different + below, lines.len()) {
-        (0, _) => "No figure is known to differ".to_owned(),
-        (1, all) => format!("One of {all} figures differs"),
-        (some, all) => format!("{some} of {all} figures differ"),
-    };
-    let less = if below > 0 { format!(", {below} of them by less than the margin") } else { String::new() };
     let first = lines.first().and_then(|line| moved(compared, line)).map(|first| format!("{first} "));
+    let (count, less) = arm.differing();
     format!("{}{count} after {}{less}.", first.unwrap_or_default(), number::games(most_games(lines)))
 }
 

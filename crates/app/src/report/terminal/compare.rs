@@ -61,7 +61,7 @@ pub(super) fn at_most(games: u64) -> String {
     format!("at most {}, at {} %", number::percent_bound(most), LEVEL * 100.0)
 }
 
-/// `+night: “a wins” goes from 22.9 % to 21.5 %, -1.4pp (-2.9 .. +0.1): cannot tell.`
+/// `+night: “a wins” goes from 22.9 % to 21.5 %, -1.4pp (-2.9 .. +0.1): cannot tell. 9 of 14 figures differ.`
 fn sentence(text: &mut String, pen: Pen, arm: &ArmContrast, named: &[NamedFigure], games: u64) {
     let Some(line) = arm.contrast.lines.first() else { return };
     let variant = &arm.variant;
@@ -83,6 +83,11 @@ fn sentence(text: &mut String, pen: Pen, arm: &ArmContrast, named: &[NamedFigure
                 )
             }
         }
+    };
+    // What is said of one figure is no word about the others.
+    let said = match (arm.contrast.lines.len() > 1 && line.verdict != Verdict::Identical, arm.differing()) {
+        (true, (count, less)) => format!("{said} {count}{less}."),
+        (false, _) => said,
     };
     headline(text, pen, &said);
 }
