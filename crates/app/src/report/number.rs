@@ -115,6 +115,16 @@ pub(in crate::report) fn signed(figure: f64, digits: usize) -> String {
     if nothing { text[1..].to_owned() } else { text }
 }
 
+/// As many digits as `digits`, or one or two more where an end of the interval that is not 0 would be 0 in print: a
+/// reader takes that for an end on the other side.
+pub(in crate::report) fn digits_of_ends(interval: Option<Interval>, factor: f64, digits: usize) -> usize {
+    let Some(Interval { low, high }) = interval else { return digits };
+    let vanishes = |end: f64, digits: usize| end != 0.0 && signed(end * factor, digits).starts_with('0');
+    let shown = |digits: &usize| ![low, high].into_iter().any(|end| vanishes(end, *digits));
+    let signed_alike = low * high > 0.0;
+    (digits..=digits + 2).find(shown).filter(|_| signed_alike).unwrap_or(digits)
+}
+
 /// A count for the eye, such as `10,000`.
 pub(crate) fn grouped(count: u64) -> String {
     let digits = count.to_string();
@@ -141,6 +151,15 @@ pub(in crate::report) fn counted(count: u64, one: &str, several: &str) -> String
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_end_that_is_not_0_is_not_0_in_print() {
+        let digits = |low, high| digits_of_ends(Some(Interval { low, high }), 100.0, 1);
+        assert_eq!([digits(0.0002, 0.029), digits(-0.03, -0.000_04), digits(0.002, 0.029)], [2, 3, 1]);
+        // An interval that holds 0 has no end that a reader takes for one on the other side.
+        assert_eq!([digits(-0.0002, 0.029), digits(0.0, 0.029), digits(1e-9, 0.029)], [1; 3]);
+        assert_eq!(digits_of_ends(None, 1.0, 2), 2);
+    }
 
     #[test]
     fn figures_read_well() {

@@ -110,6 +110,7 @@ pub(super) fn level(figure: f64, share: bool) -> String {
 /// A difference with its interval in print; of a share in percentage points.
 pub(super) fn change(line: &Line) -> String {
     let (factor, digits, unit) = if line.share { (100.0, 1, "pp") } else { (1.0, 3, "") };
+    let digits = number::digits_of_ends(line.interval, factor, digits);
     let signed = |figure: f64| number::signed(figure * factor, digits);
     let value = line.difference.map_or_else(|| "–".to_owned(), |value| signed(value) + unit);
     let ends = line.interval.map(|interval| format!(" ({} to {})", signed(interval.low), signed(interval.high)));

@@ -217,7 +217,8 @@ fn factor(line: &Line) -> f64 {
 /// As many digits as the interval is worth.
 fn digits(line: &Line) -> usize {
     let half = line.interval.map_or(0.0, |interval| interval.half_width() * factor(line));
-    if half > 0.0 { (1.0 - half.log10().floor()).clamp(0.0, 4.0) as usize } else { 2 }
+    let digits = if half > 0.0 { (1.0 - half.log10().floor()).clamp(0.0, 4.0) as usize } else { 2 };
+    number::digits_of_ends(line.interval, factor(line), digits)
 }
 
 /// Base, other, change and interval, in digits that show the change. Shares in percent, their changes in percentage
