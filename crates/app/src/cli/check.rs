@@ -86,6 +86,15 @@ fn check(args: &Args, io: &Context, file: &str) -> Result<Passed, CliError> {
     }
     let base = base.ok_or_else(|| CliError::usage("no scenario to try it on: name one with --scenario"))?;
     let passed = if guess.kind == Kind::Overlay { overlay(io, file, &base) } else { policy(io, file, &base) };
+    // The scenario is one that the user has not named, and may not expect.
+    let passed = passed.map(|passed| match (guess.kind, &args.scenario) {
+        (Kind::Overlay, None) => {
+            let play = format!("`sortie run {base} --overlay {file}` plays it");
+            let alone = format!("it plays alone if it says `extends = \"{base}\"`");
+            Passed { kind: format!("an overlay, tried on {base}: {play}, and {alone}"), ..passed }
+        }
+        _ => passed,
+    });
     passed.map_err(|error| match error {
         CliError::Input(Problems(mut problems)) if args.kind.is_none() => {
             // If the guess of the kind was wrong, the faults mislead, so the message names the guess.

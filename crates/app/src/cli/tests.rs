@@ -235,10 +235,17 @@ fn check_loads_a_scenario_with_its_variants_and_warns() {
 #[test]
 fn check_tells_an_overlay_and_a_policy_by_their_keys() {
     let (_folder, path) = file("overlay.toml", "[rules]\nsides = 12\n");
-    assert_eq!(printed(&["check", &path]), format!("{path}: ok, an overlay on toy/duel\n"));
+    let tried = |path: &str| {
+        format!(
+            "{path}: ok, an overlay, tried on toy/duel: `sortie run toy/duel --overlay {path}` plays it, and it plays \
+             alone if it says `extends = \"toy/duel\"`\n"
+        )
+    };
+    assert_eq!(printed(&["check", &path]), tried(&path));
+    let named = printed(&["check", &path, "--scenario", "toy/duel"]);
+    assert_eq!(named, format!("{path}: ok, an overlay on toy/duel\n"));
     let (_folder, path) = file("overlay.toml", "title = \"Another\"\n");
-    let warned =
-        format!("{path}: ok, an overlay on toy/duel\n{path}: warning: the overlay, on toy/duel, changes nothing\n");
+    let warned = format!("{}{path}: warning: the overlay, on toy/duel, changes nothing\n", tried(&path));
     assert_eq!(printed(&["check", &path]), warned);
     let (_folder, path) = file("overlay.toml", "sides.b.policy = \"bald\"\n");
     assert_eq!(
