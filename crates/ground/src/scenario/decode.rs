@@ -55,13 +55,31 @@ fn located(root: &Node, misfits: &Misfits) -> Problems {
             let keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
             let table = path.last_name().map(|name| format!(" in {name}")).unwrap_or_default();
             let what = format!("the keys {} and `{last}` are missing{table}", keys.join(", "));
-            Problems::one(root.nearest_place(path).clone(), Fault::new(path.to_string(), what)).0
+            let fault = Fault::new(path.to_string(), what);
+            let fault = match card_beside(root, path) {
+                Some(card) => fault.expected(format!("them, or `like = \"{card}\"` to have those of another card")),
+                None => fault,
+            };
+            Problems::one(root.nearest_place(path).clone(), fault).0
         }
         [] => Vec::new(),
     };
     let mut problems: Vec<_> = misfits.lacking.iter().flat_map(lacking).collect();
     problems.extend(misfits.other.iter().flat_map(|(path, misfit)| problem(root, path.clone(), misfit).0));
     Problems::in_order(problems)
+}
+
+/// A card beside the one at this path of the rules that says where it comes from: what it may be like.
+fn card_beside<'a>(root: &'a Node, path: &Path) -> Option<&'a str> {
+    let (own, above) = path.0.split_last()?;
+    let is_card = |node: &Node| node.as_table().is_some_and(|card| card.get("source").is_some());
+    let step = |at: usize| above.get(at).and_then(Step::key);
+    if step(0) != Some("rules") || step(1).is_none_or(|table| table == "pilots") {
+        return None;
+    }
+    let beside = root.at(&Path(above.to_vec()))?.as_table()?.in_order();
+    let mut others = beside.into_iter().filter(|(name, entry)| own.key() != Some(name) && is_card(&entry.node));
+    others.next().map(|(name, _)| name)
 }
 
 /// Reads a value as `T`.
