@@ -40,6 +40,19 @@ impl Check {
         held
     }
 
+    /// As [`Check::int`], with a range that a card or a rule sets: a fault says of what it is, such as `the ceiling of
+    /// DH-2`; empty where nothing is to be said.
+    pub fn int_of<T: TryFrom<i64>>(&mut self, path: &str, value: i64, (low, high): (i64, i64), of: &str) -> T {
+        let faults = self.faults.len();
+        let held = self.int(path, value, low, high);
+        let found = self.faults[faults..].iter_mut().filter_map(|fault| fault.expected.as_mut());
+        for expected in found.filter(|_| !of.is_empty()) {
+            expected.push_str(", ");
+            expected.push_str(of);
+        }
+        held
+    }
+
     /// A pair of a least and a greatest value.
     pub fn range<T: TryFrom<i64>>(&mut self, path: &str, pair: [i64; 2], low: i64, high: i64) -> [T; 2] {
         if pair[0] > pair[1] {
@@ -113,6 +126,16 @@ mod tests {
         assert_eq!(int::<u8>(4, 1, 6), (4, vec![]));
         assert_eq!(int::<u8>(-7, 1, 6), (1, vec!["ceiling is -7, expected 1 to 6".to_owned()]));
         assert_eq!(int::<i64>(i64::MAX, 0, 6), (6, vec![format!("ceiling is {}, expected 0 to 6", i64::MAX)]));
+    }
+
+    #[test]
+    fn a_range_of_a_card_is_named_after_the_card() {
+        let mut check = Check::default();
+        let held: i64 = check.int_of("sides.a.altitude", 8000, (50, 4000), "the ceiling of DH-2");
+        let expected = check.faults[0].expected.as_deref();
+        assert_eq!((held, expected), (4000, Some("50 to 4000, the ceiling of DH-2")));
+        let held: i64 = check.int_of("sides.a.altitude", 3000, (50, 4000), "the ceiling of DH-2");
+        assert_eq!((held, check.faults.len()), (3000, 1));
     }
 
     /// Bounds that are values of a file: any two, with any value between or beyond, in any type.

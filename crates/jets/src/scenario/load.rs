@@ -370,17 +370,19 @@ impl<'a> Loader<'a> {
         let start_path = format!("rules.starts.{}.{}", line.start_name, line.side.name());
         let side_path = format!("sides.{}", line.side.name());
         // Each value comes from the group, or the side, or the start.
-        let mut pick = |name: &str, values: [Option<i64>; 3], low: i64, high: i64| {
+        let mut pick = |name: &str, values: [Option<i64>; 3], range: (i64, i64), of: &str| {
             let paths = [path, &side_path, &start_path];
             let found = values.iter().zip(paths).find_map(|(value, path)| value.map(|value| (value, path)));
-            let (value, path) = found.unwrap_or((low, path));
-            self.check.int::<i64>(&format!("{path}.{name}"), value, low, high)
+            let (value, path) = found.unwrap_or((range.0, path));
+            self.check.int_of::<i64>(&format!("{path}.{name}"), value, range, of)
         };
         let rules = &line.rules.altitude;
         let (lowest, highest) = (rules.lowest.into(), rules.highest.into());
-        let altitude = pick("altitude", [group.altitude, side.altitude, Some(own.altitude)], lowest, highest);
-        let speed = pick("speed", [group.speed, side.speed, Some(own.speed)], 1, card.maximum.into());
-        let facing = pick("facing", [group.facing, None, Some(own.facing)], 0, 5);
+        let altitudes = [group.altitude, side.altitude, Some(own.altitude)];
+        let altitude = pick("altitude", altitudes, (lowest, highest), "");
+        let (range, of) = ((1, card.maximum.into()), format!("the maximum of {}", card.name));
+        let speed = pick("speed", [group.speed, side.speed, Some(own.speed)], range, &of);
+        let facing = pick("facing", [group.facing, None, Some(own.facing)], (0, 5), "");
         let hex = match group.hexes.as_ref().and_then(|hexes| hexes.get(place)) {
             Some(pair) => {
                 let at = |axis: usize| format!("{path}.hexes[{place}][{axis}]");

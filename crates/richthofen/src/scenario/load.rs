@@ -300,7 +300,10 @@ impl Loader<'_, '_> {
             None => Label(number + if side == Side::Allies { 0 } else { LABELS_OF_GERMANS - 1 }),
         };
         let load = match group.load {
-            Some(load) => self.check.int(&format!("{path}.load"), load, 0, aircraft.bombs.into()),
+            Some(load) => {
+                let carries = format!("what {} carries", aircraft.name);
+                self.check.int_of(&format!("{path}.load"), load, (0, aircraft.bombs.into()), &carries)
+            }
             None => forces::load(&aircraft, group.task, self.mission),
         };
         let start = self.start((side, file), written, &aircraft, load, lines);
@@ -354,7 +357,9 @@ impl Loader<'_, '_> {
         };
         let usual = forces::speed(self.rules, aircraft, load);
         let speed = group.speed.map_or(usual, |speed| {
-            self.within(&format!("{path}.speed"), speed, (aircraft.minimum.into(), aircraft.maximum.into()))
+            let (range, of) =
+                ((aircraft.minimum.into(), aircraft.maximum.into()), format!("the speeds of {}", aircraft.name));
+            self.within(&format!("{path}.speed"), speed, range, &of)
         });
         let arrives = self.check.int(&format!("{path}.arrives"), group.arrives.unwrap_or(0), 0, 50);
         Start { pose: Pose::new(hex, Facing::new(facing)), altitude, speed, arrives, die: group.arrives_die }
@@ -364,13 +369,15 @@ impl Loader<'_, '_> {
         if metres % 50 != 0 {
             self.check.fault(Fault::new(path, format!("altitude is {metres}")).expected("a multiple of 50"));
         }
-        self.within(path, metres, (STEP.into(), aircraft.ceiling.into()))
+        let of = format!("the ceiling of {}", aircraft.name);
+        self.within(path, metres, (STEP.into(), aircraft.ceiling.into()), &of)
     }
 
-    /// A value between two bounds of a type. Where the lower is above the upper, that has been reported, and no value
-    /// fits.
-    fn within<T: TryFrom<i64>>(&mut self, path: &str, value: i64, (least, most): (i64, i64)) -> T {
-        if most < least { self.check.int(path, least, least, least) } else { self.check.int(path, value, least, most) }
+    /// A value between two bounds of a type, which `of` names. Where the lower is above the upper, that has been
+    /// reported, and no value fits.
+    fn within<T: TryFrom<i64>>(&mut self, path: &str, value: i64, (least, most): (i64, i64), of: &str) -> T {
+        let (value, most) = if most < least { (least, least) } else { (value, most) };
+        self.check.int_of(path, value, (least, most), of)
     }
 
     fn check_seats(&mut self, seats: &[PlaneSpec], sides: &SidesFile) {

@@ -49,7 +49,8 @@ fn aircraft(file: &SquadronFile, bounds: Bounds<'_>, check: &mut Check) -> Vec<u
     for (place, card) in cards.iter().enumerate() {
         let Some(&count) = file.aircraft.get(&card.name) else { continue };
         let path = format!("{PATH}.aircraft.{}", card.name);
-        let count: usize = check.int(&path, count, 0, card.count.into());
+        let of = format!("the number of aircraft of this type: `rules.aircraft.{}.count`", card.name);
+        let count: usize = check.int_of(&path, count, (0, card.count.into()), &of);
         if count > 0 && card.year > bounds.year {
             check.fault(too_early(path, &card.name, card.year, ("campaign", bounds.year), "year"));
         }
