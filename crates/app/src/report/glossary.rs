@@ -213,7 +213,11 @@ const SETTINGS: [Term; 14] = [
     term("place", SETTING, "the place of the setting in the answer"),
     term("setting", SETTING, "the values of the parameters; `as it is` for the scenario without them"),
     term("changed", SETTING, "how many parameters have another value than in the scenario as it is"),
-    term("steps", SETTING, "how many listed values they are away from theirs, all together"),
+    term(
+        "steps",
+        SETTING,
+        "how many listed values they are away from theirs, all together; 1 for one that the scenario does not set",
+    ),
     term("fit", SETTING, "whether the setting meets all targets: met, missed or cannot tell"),
     term(
         "misfit",

@@ -26,7 +26,7 @@ use crate::report::{
     SettingsFacts, StoredRace,
 };
 use crate::stats::{Accumulator, LEVEL};
-use grid::{Field, Plan};
+use grid::{AsItIs, Field, Plan};
 
 /// The settings that are played again for the answer, besides the scenario as it is.
 const PLACES: usize = 8;
@@ -127,8 +127,9 @@ impl<'a> MeetsAll<'a> {
     /// All settings, before any game is played.
     fn field(&self, course: &Course<'_>, io: &Context) -> Result<Field, CliError> {
         let base = io.load(&self.args.play.changes.request(self.args.scenario()))?;
+        let as_it_is = AsItIs::of(&self.base);
         let narrow = Narrow::new(base.game, self.names.iter().map(String::as_str)).map_err(CliError::of)?;
-        course.pool.install(|| self.plan().field((&base.document, narrow), io))
+        course.pool.install(|| self.plan().field((&as_it_is, narrow), io))
     }
 
     /// Runs the race, from where it is; whether it is over.
@@ -194,7 +195,7 @@ impl<'a> MeetsAll<'a> {
     /// The values of a racer; none of the scenario as it is.
     fn setting(&self, field: &Field, racer: usize) -> Option<SettingFacts> {
         let at = field.at[racer].clone()?;
-        let steps = self.plan().steps(&self.base.document, &at);
+        let steps = self.plan().steps(&AsItIs::of(&self.base), &at);
         Some(SettingFacts { at, steps })
     }
 

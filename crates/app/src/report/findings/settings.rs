@@ -111,6 +111,8 @@ impl Setting {
         let plural = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
         match changed {
             0 => "changes nothing".to_owned(),
+            // A parameter that the scenario does not set counts as a step, however far its value is.
+            _ if steps == changed => format!("changes {}", plural(changed, "parameter")),
             _ => format!("changes {} by {}", plural(changed, "parameter"), plural(steps, "step")),
         }
     }
@@ -316,7 +318,8 @@ pub fn settings(subject: &Subject<'_>, mut found: Settings, idle: &[String], inv
              is how far off the figure is, in tolerances: 0 is on the target, 1 the edge of what does not matter; that \
              of a setting is the misfit of its worst target, what is beyond the edge times its weight. Settings of one \
              group can't be told apart by their misfit. Settings that meet all targets are in the order of their \
-             distance: fewer parameters changed, then fewer steps along the values listed.",
+             distance: fewer parameters changed, then fewer steps along the values listed, where a parameter that the \
+             scenario does not set counts as one step.",
             level = LEVEL * 100.0,
             error = (1.0 - LEVEL) * 100.0
         ),

@@ -104,11 +104,11 @@ impl Plan<'_> {
         Ok(())
     }
 
-    /// Loads all settings of a scenario, whose document and game as it is are these.
+    /// Loads all settings of a scenario, whose values and game as it is are these.
     ///
     /// # Errors
     /// None of the combinations is a valid scenario: the error of the first.
-    pub(super) fn field(&self, (document, base): (&Document, Narrow), io: &Context) -> Result<Field, CliError> {
+    pub(super) fn field(&self, (as_it_is, base): (&AsItIs<'_>, Narrow), io: &Context) -> Result<Field, CliError> {
         let places = cells::places(self.axes);
         let one = |at: &Vec<usize>| {
             let cell = cells::one(self.play, self.scenario, self.axes, at, io)?;
@@ -119,7 +119,7 @@ impl Plan<'_> {
         let (mut invalid, mut failed, mut first) = (Vec::new(), 0, None);
         for (at, loaded) in places.into_iter().zip(loaded) {
             match loaded {
-                Ok(game) => found.push((Distance::of(&self.steps(document, &at)), at, game)),
+                Ok(game) => found.push((Distance::of(&self.steps(as_it_is, &at)), at, game)),
                 Err(error) => {
                     failed += 1;
                     if invalid.len() < NAMED {
@@ -141,10 +141,10 @@ impl Plan<'_> {
         }
     }
 
-    /// How many listed values each parameter of a setting is away from that of a scenario with this document.
-    pub(super) fn steps(&self, document: &Document, at: &[usize]) -> Vec<usize> {
+    /// How many listed values each parameter of a setting is away from that of a scenario with these.
+    pub(super) fn steps(&self, as_it_is: &AsItIs<'_>, at: &[usize]) -> Vec<usize> {
         let values = self.axes.iter().zip(at);
-        values.map(|(axis, at)| steps(axis, home(document, axis).as_deref(), *at)).collect()
+        values.map(|(axis, at)| steps(axis, as_it_is.value(axis).as_deref(), *at)).collect()
     }
 }
 
@@ -201,13 +201,30 @@ impl Field {
     }
 }
 
-/// The value of a parameter in the scenario as it is, as it is written.
-fn home(document: &Document, axis: &Axis) -> Option<String> {
-    if axis.variants {
-        return axis.values.first().cloned();
+/// The values of the parameters in the scenario as it is.
+pub(super) struct AsItIs<'a> {
+    document: &'a Document,
+    /// The numbers that its cards give it.
+    by_cards: Vec<(&'static str, i64)>,
+}
+
+impl AsItIs<'_> {
+    pub(super) fn of(loaded: &Loaded) -> AsItIs<'_> {
+        AsItIs { document: &loaded.document, by_cards: loaded.system.by_cards(&loaded.document) }
     }
-    let value = document.value(&axis.path)?;
-    Some(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+
+    /// The value of a parameter, as it is written.
+    fn value(&self, axis: &Axis) -> Option<String> {
+        if axis.variants {
+            return axis.values.first().cloned();
+        }
+        let of_card =
+            || self.by_cards.iter().find(|(path, _)| *path == axis.path).map(|(_, number)| number.to_string());
+        match self.document.value(&axis.path) {
+            Some(value) => Some(value.as_str().map_or_else(|| value.to_string(), str::to_owned)),
+            None => of_card(),
+        }
+    }
 }
 
 /// How many listed values the value at a place is away from that of the scenario as it is; 1 where values have no
