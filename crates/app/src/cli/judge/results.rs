@@ -102,8 +102,18 @@ fn points(text: &str) -> Option<Results> {
 /// The most games of a kind: more than any table has seen.
 const MOST: u64 = 1_000_000_000;
 
+/// The error of a file that can't be read, or is no CSV.
 fn bad(file: &str, error: &csv::Error) -> CliError {
-    CliError::usage(format!("{file}: {error}"))
+    let expected = "expected a line of names, such as `winner`, then a line for each game";
+    let why = match error.kind() {
+        csv::ErrorKind::Io(why) => return CliError::usage(format!("{file}: {why}")),
+        csv::ErrorKind::UnequalLengths { pos, expected_len, len } => {
+            let line = pos.as_ref().map_or(0, csv::Position::line);
+            format!("line {line} has {len} of the {expected_len} columns that line 1 names")
+        }
+        _ => error.to_string(),
+    };
+    CliError::usage(format!("{file} is no CSV of results: {why}, {expected}"))
 }
 
 /// Counts wins, losses and draws. Winners are named as the game does, or as win, loss and draw of the side named first.

@@ -73,6 +73,12 @@ fn what_is_no_result_is_refused() {
     assert!(judge("12-7-3-1").contains("expected W-L-D such as 12-7-3"));
     assert!(judge("twelve").contains("no file of that name is there"));
     assert!(judge("0-0-0").contains("has no games"));
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("mine.toml").display().to_string();
+    fs::write(&file, "# A fight, or two.\nextends = \"toy/duel\"\n").unwrap();
+    let expected = "expected a line of names, such as `winner`, then a line for each game";
+    let why = "line 2 has 1 of the 2 columns that line 1 names";
+    assert_eq!(judge(&file), format!("sortie: {file} is no CSV of results: {why}, {expected}\n"));
     assert!(refused(&["judge", "--", "-5-3"]).contains("`-5-3` has a count below 0, expected W-L-D"));
     assert!(refused(&["judge", "3-1", "--margin", "60"]).contains("above 0 and below 50"));
     assert!(refused(&["judge", "3-1", "--out", "x"]).contains("say --against SCENARIO"));
