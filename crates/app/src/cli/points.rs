@@ -37,7 +37,7 @@ pub(super) struct Args {
     /// A built-in scenario or the path of one, optionally with `+VARIANT`
     scenario: String,
     /// The numbers that are units, by their paths: one to five
-    #[arg(long, value_name = "PATH,..", required = true, value_delimiter = ',')]
+    #[arg(long, value_name = "PATH,..", value_delimiter = ',')]
     units: Vec<String>,
     /// The figure: `score`, a metric, or a share such as `winner=a` [default: score, else the main number of the game]
     #[arg(long, value_name = "METRIC")]
@@ -71,6 +71,9 @@ struct UnitPoints<'a> {
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let base = io.load(&args.play.changes.request(&args.scenario))?;
+    if args.units.is_empty() {
+        return Err(no_units(&args.scenario, &base));
+    }
     let aim = counted::aim_or_main(&*base.game, args.metric.as_deref(), true)?;
     if matches!(aim, Aim::Ratio(_)) {
         let named = aim.name(&*base.game);
@@ -79,6 +82,24 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     }
     let lineups = Lineups::of(&args.units, &args.scenario, &args.play.changes, &base, io)?;
     job::answer(&UnitPoints { args, base, aim, lineups }, args.report.job(args.plan), io)
+}
+
+/// The most numbers that are named where none is.
+const NAMED: usize = 12;
+
+/// The error where no unit is named, with the numbers of the scenario that may be units.
+fn no_units(scenario: &str, base: &Loaded) -> CliError {
+    let unlike = ["rules", "policies", "switches", "variants", "table-times"];
+    let of_cards = base.system.by_cards(&base.document).into_iter().map(|(path, _)| path.to_owned());
+    let numbers = base.document.integers("").into_iter().map(|(path, _)| path).chain(of_cards);
+    let own: Vec<String> =
+        numbers.filter(|path| !unlike.iter().any(|table| path.split('.').next() == Some(*table))).collect();
+    let more = own.len().saturating_sub(NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let named = own.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+    let there = if own.is_empty() { String::new() } else { format!(": {scenario} has {named}{more}") };
+    let system = base.system.name();
+    CliError::usage(format!("--units names the numbers that are units{there}; `sortie list keys {system}` has all"))
 }
 
 impl UnitPoints<'_> {

@@ -74,3 +74,17 @@ fn a_unit_that_is_set_by_hand_has_one_less_and_one_more_of_that() {
     let out = printed(&[&asked[..], &["--set", "rules.sides=9", "--format", "csv"]].concat());
     assert_eq!(cells(&out)[1][4], "9", "{out}");
 }
+
+/// The units that a scenario may have are named where none is.
+#[test]
+fn without_a_unit_the_numbers_of_the_scenario_are_named() {
+    let library = Library::together([thunderbolt::Thunderbolt.library()]);
+    let document =
+        Document::load(&library, &Request::scenario("thunderbolt/iraq91-holding"), &["thunderbolt"]).unwrap();
+    let system: &'static dyn System = &thunderbolt::Thunderbolt;
+    let game = system.load(&document).unwrap();
+    let said = super::no_units("iraq91-holding", &crate::cli::Loaded { system, document, game }).to_string();
+    assert!(said.contains("--units names the numbers that are units: iraq91-holding has campaign."), "{said}");
+    let said = refused(&["points", "toy/duel"]);
+    assert!(said.contains("`sortie list keys toy` has all"), "{said}");
+}
