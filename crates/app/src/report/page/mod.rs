@@ -102,7 +102,10 @@ fn frame(title: &str, games: &str, body: &Markup, manifest: &Manifest) -> String
             body {
                 main {
                     h1 { (title) }
-                    p.facts { (games) " · seed " (manifest.seed) }
+                    p.facts {
+                        (games) " · seed " (manifest.seed)
+                        @for change in changed(manifest) { " · " code { (change) } }
+                    }
                     (headings::contents(body))
                     (body)
                 }
@@ -135,6 +138,14 @@ fn frame(title: &str, games: &str, body: &Markup, manifest: &Manifest) -> String
 fn short(hash: &str) -> &str {
     hash.get(..12).unwrap_or(hash)
 }
+/// What is changed by hand in all scenarios of the page alike; what differs between them is named beside each.
+fn changed(manifest: &Manifest) -> &[String] {
+    match &manifest.scenarios[..] {
+        [first, others @ ..] if others.iter().all(|other| other.overrides == first.overrides) => &first.overrides,
+        _ => &[],
+    }
+}
+
 
 #[cfg(test)]
 mod tests;
