@@ -19,7 +19,7 @@ use crate::report::run::plain;
 use lock::Lock;
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use work::{Left, NEW, NEXT, OLD, PART};
 
@@ -297,17 +297,20 @@ fn copy(from: &Path, to: &Path) -> Result<(), ReportError> {
 /// Writes a file, which is then there whole or as it was before.
 pub(crate) fn replace(path: &Path, content: &[u8]) -> Result<(), ReportError> {
     let written = path.with_added_extension("written");
-    write_whole(&written, content)?;
+    // Where no such file could be made, the user knows the other name only.
+    let named = |error| ReportError::io("write", if exists(&written) { &written } else { path })(error);
+    write_content(&written, content).map_err(named)?;
     disk::rename(&written, path).map_err(ReportError::io("rename", &written))
 }
 
 fn write_whole(path: &Path, content: &[u8]) -> Result<(), ReportError> {
-    let write = || {
-        let mut file = disk::Writing::create(path)?;
-        file.write_all(content)?;
-        file.sync()
-    };
-    write().map_err(ReportError::io("write", path))
+    write_content(path, content).map_err(ReportError::io("write", path))
+}
+
+fn write_content(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut file = disk::Writing::create(path)?;
+    file.write_all(content)?;
+    file.sync()
 }
 
 fn exists(path: &Path) -> bool {
