@@ -2,6 +2,7 @@
 
 mod at_the_table;
 mod decide;
+mod defaults;
 mod fixed;
 mod margin;
 mod parts;
@@ -256,6 +257,7 @@ impl Setup<'_> {
             manifest,
             sums: ExactSums::Paired(ComparedSums::of(&*self.base.game, seen)),
             arms: loaded.map(|loaded| loaded.document.resolved()).collect(),
+            defaults: defaults::of(self.base),
         }
     }
 }

@@ -180,6 +180,7 @@ pub(super) fn evidence<'a>(arms: &[Arm<'a>], manifest: Manifest) -> Evidence<'a>
         manifest,
         sums: ExactSums::Counted(arms.iter().map(|arm| (&*arm.loaded.game, arm.seen)).collect()),
         arms: arms.iter().map(|arm| arm.loaded.document.resolved()).collect(),
+        defaults: Vec::new(),
     }
 }
 

@@ -63,6 +63,8 @@ pub struct Evidence<'a> {
     pub sums: ExactSums<'a>,
     /// Each arm with everything it inherits, as TOML, in the order of the manifest.
     pub arms: Vec<String>,
+    /// What holds where the first arm does not set a key, by the key's path, in which an index is `[]`.
+    pub defaults: Vec<(String, String)>,
 }
 
 /// The exact sums of a question's games.
@@ -85,11 +87,11 @@ pub enum ExactSums<'a> {
 /// # Errors
 /// The machine refused.
 pub fn write_findings(folder: &Folder, findings: &Findings, evidence: Evidence<'_>) -> Result<(), ReportError> {
-    let Evidence { manifest, sums, arms } = evidence;
+    let Evidence { manifest, sums, arms, defaults } = evidence;
     for NamedSheet { name, sheet } in tables::findings(findings) {
         write_sheet(folder, name, &sheet)?;
     }
-    folder.write(PAGE, page::findings(findings, &manifest, &arms).as_bytes())?;
+    folder.write(PAGE, page::findings(findings, &manifest, (&arms, &defaults)).as_bytes())?;
     match sums {
         ExactSums::Payoffs(payoffs) => folder.write(PAYOFFS, payoffs.json().as_bytes())?,
         ExactSums::Stars(stars) => folder.write(STARS, stars.json().as_bytes())?,

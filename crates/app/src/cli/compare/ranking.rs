@@ -156,6 +156,7 @@ impl Question for LeaveOneOut<'_> {
             manifest: Manifest::of_compare(io.build(), self.args.seed.seed, played, &arms, self.facts(), run),
             sums: ExactSums::Paired(ComparedSums::of(&*self.base.game, seen)),
             arms: loaded.map(|loaded| loaded.document.resolved()).collect(),
+            defaults: Vec::new(),
         })
     }
 

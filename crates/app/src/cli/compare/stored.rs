@@ -6,6 +6,7 @@ use super::super::output::Format;
 use super::super::{CliError, Context, Exit, Loaded, Outcome, stored};
 use super::at_the_table::SideBySide;
 use super::decide;
+use super::defaults;
 use super::fixed::Arms;
 use super::ranked::Ranked;
 use crate::analysis::Choice;
@@ -117,6 +118,7 @@ impl Finished for StoredComparison<'_> {
             manifest,
             sums: ExactSums::Paired(ComparedSums::of(&*self.base().game, &self.seen)),
             arms: self.arms.iter().map(|arm| arm.document.resolved()).collect(),
+            defaults: defaults::of(self.base()),
         }
     }
 

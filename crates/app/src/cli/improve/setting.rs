@@ -209,7 +209,7 @@ impl Setting {
         file: Option<(String, String)>,
     ) -> Evidence<'static> {
         let arms = self.scenarios.iter().map(|scenario| scenario.document.resolved()).collect();
-        Evidence { manifest, sums: ExactSums::Search(Box::new(search), file), arms }
+        Evidence { manifest, sums: ExactSums::Search(Box::new(search), file), arms, defaults: Vec::new() }
     }
 }
 

@@ -222,7 +222,7 @@ impl Question for Sample<'_> {
         let mut manifest = self.manifest(&played.sums, clock, io);
         manifest.run.resumed = played.resumed;
         let sums = ExactSums::Stars(StoredStars::of(self.first(), &played.sums));
-        Some(Evidence { manifest, sums, arms: vec![self.base.document.resolved()] })
+        Some(Evidence { manifest, sums, arms: vec![self.base.document.resolved()], defaults: Vec::new() })
     }
 
     fn end(&self, played: &Self::Sums, _: &Findings, _: bool) -> End {

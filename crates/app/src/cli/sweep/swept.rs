@@ -59,11 +59,16 @@ impl SweptSums {
         match &self.facts.design {
             DesignFacts::Stars(_) => {
                 let sums = ExactSums::Stars(StoredStars::of(first, &self.stars));
-                Evidence { manifest, sums, arms: resolved() }
+                Evidence { manifest, sums, arms: resolved(), defaults: Vec::new() }
             }
             _ => {
                 let counted = self.scenarios.iter().zip(&self.counts).map(|(loaded, seen)| (&*loaded.game, seen));
-                Evidence { manifest, sums: ExactSums::Counted(counted.collect()), arms: resolved() }
+                Evidence {
+                    manifest,
+                    sums: ExactSums::Counted(counted.collect()),
+                    arms: resolved(),
+                    defaults: Vec::new(),
+                }
             }
         }
     }

@@ -42,6 +42,7 @@ pub(in crate::cli) fn merge(
         manifest: manifest(&setting, &whole, overrides, io.build(), run),
         sums: ExactSums::Payoffs(StoredPayoffs::of(&whole)),
         arms: scenarios.iter().map(|scenario| scenario.document.resolved()).collect(),
+        defaults: Vec::new(),
     };
     job::keep(folder, &findings, evidence, io)?;
     let End { note, exit } = Ends::default().end(&findings, facts.games);

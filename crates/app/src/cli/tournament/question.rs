@@ -138,6 +138,7 @@ impl Question for Standoff {
             manifest,
             sums: ExactSums::Payoffs(StoredPayoffs::of(&played.payoffs)),
             arms: self.lineup.scenarios.iter().map(|scenario| scenario.document.resolved()).collect(),
+            defaults: Vec::new(),
         })
     }
 

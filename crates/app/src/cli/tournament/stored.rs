@@ -119,6 +119,7 @@ impl Finished for StoredTournament<'_> {
             manifest,
             sums: ExactSums::Payoffs(StoredPayoffs::of(&self.payoffs)),
             arms: self.scenarios.iter().map(|scenario| scenario.document.resolved()).collect(),
+            defaults: Vec::new(),
         }
     }
 

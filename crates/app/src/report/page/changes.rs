@@ -24,13 +24,13 @@ const LETTERS: usize = 100;
 const UNREAD: [&str; 4] = ["title", "about", "extends", "variants"];
 
 /// The section; nothing where the arms cannot be read. `arms` are the scenarios as TOML, the base first, in the order
-/// of the manifest.
-pub(super) fn section(manifest: &Manifest, arms: &[String]) -> Markup {
+/// of the manifest; `defaults` has what holds where the base does not set a key, by paths in which an index is `[]`.
+pub(super) fn section(manifest: &Manifest, arms: &[String], defaults: &[(String, String)]) -> Markup {
     let tables: Vec<Table> = arms.iter().map_while(|arm| toml::from_str(arm).ok()).collect();
     let Some((base, others)) = tables.split_first() else { return html! {} };
     let names = manifest.scenarios.iter().skip(1).map(|arm| arm.variant.clone().unwrap_or_default());
     let variants: Vec<(String, Vec<Changed>)> =
-        names.zip(others).map(|(name, other)| (name, changes(base, other))).collect();
+        names.zip(others).map(|(name, other)| (name, changes(base, other, defaults))).collect();
     html! {
         @if variants.iter().any(|(_, changes)| !changes.is_empty()) {
             section {
@@ -63,10 +63,26 @@ fn rows(name: &str, changes: &[Changed]) -> Markup {
 }
 
 /// The values that are others, in the order of the base.
-fn changes(base: &Table, other: &Table) -> Vec<Changed> {
+fn changes(base: &Table, other: &Table, defaults: &[(String, String)]) -> Vec<Changed> {
     let mut found = Vec::new();
     tables_differ("", base, other, &mut found);
+    for change in found.iter_mut().filter(|change| change.from == NOT_SET) {
+        let path = without_indices(&change.path);
+        if let Some((_, default)) = defaults.iter().find(|(known, _)| *known == path) {
+            change.from = format!("{default} (by default)");
+        }
+    }
     found
+}
+
+/// What the page says of a value that a scenario does not set.
+const NOT_SET: &str = "not set";
+
+/// A path with `[]` in place of each index.
+fn without_indices(path: &str) -> String {
+    let mut parts = path.split('[');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + "[]" + part.split_once(']').map_or("", |(_, rest)| rest))
 }
 
 fn tables_differ(path: &str, base: &Table, other: &Table, found: &mut Vec<Changed>) {
@@ -100,7 +116,7 @@ fn values_differ(path: &str, base: Option<&Value>, other: Option<&Value>, found:
 
 /// A value in print: a long one by its size.
 fn printed(value: Option<&Value>) -> String {
-    let Some(value) = value else { return "not set".to_owned() };
+    let Some(value) = value else { return NOT_SET.to_owned() };
     let text = match value {
         Value::String(text) => text.clone(),
         value => value.to_string(),
@@ -121,16 +137,28 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_key_that_the_base_does_not_set_has_its_default() {
+        let read = |text: &str| -> Table { toml::from_str(text).unwrap() };
+        let base = read("[[sides.a.jets]]\ncard = 'mig'\n");
+        let other = read("[[sides.a.jets]]\ncard = 'mig'\nskill = 'ace'\nfuel = 3\n");
+        let defaults = [("sides.a.jets[].skill".to_owned(), "regular".to_owned())];
+        let found = changes(&base, &other, &defaults);
+        let from: Vec<_> = found.iter().map(|change| (change.path.as_str(), change.from.as_str())).collect();
+        let wanted = [("sides.a.jets[0].skill", "regular (by default)"), ("sides.a.jets[0].fuel", "not set")];
+        assert!(from.len() == 2 && wanted.iter().all(|change| from.contains(change)), "{from:?}");
+    }
+
+    #[test]
     fn a_new_card_has_what_differs_from_the_one_that_it_is_like() {
         let read = |text: &str| -> Table { toml::from_str(text).unwrap() };
         let old = "[rules.cards.mig]\nref = 'Table C'\nspeed = 6\nhits = 4\n";
         let new = format!("{old}[rules.cards.fast]\nlike = 'mig'\nref = 'ours'\nspeed = 7\nhits = 4\n");
-        let found = changes(&read(old), &read(&new));
+        let found = changes(&read(old), &read(&new), &[]);
         let [Changed { path, to, .. }] = &found[..] else { panic!("{found:?}") };
         assert_eq!((path.as_str(), to.as_str()), ("rules.cards.fast", "like mig, but speed 7 (6)"));
         let keys: Vec<String> = (0..40).map(|key| format!("key-{key} = {key}\n")).collect();
         let other = read(&format!("{old}[rules.cards.wide]\n{}", keys.concat()));
-        let found = changes(&read(old), &other);
+        let found = changes(&read(old), &other, &[]);
         assert!(found[0].to.starts_with("key-0 0, key-1 1") && found[0].to.ends_with('…'), "{found:?}");
     }
 
@@ -140,7 +168,7 @@ mod tests {
         let base = read("title = 'x'\n[rules]\nturns = 9\nhits = [1, 2]\n[rules.'a b']\nn = 1\n");
         let other = read("title = 'y'\n[rules]\nturns = 9\nhits = [1, 3]\n[rules.'a b']\nn = 2\nm = true\n");
         let said = |changed: &Changed| format!("{}: {} -> {}", changed.path, changed.from, changed.to);
-        let found: Vec<String> = changes(&base, &other).iter().map(said).collect();
+        let found: Vec<String> = changes(&base, &other, &[]).iter().map(said).collect();
         let wanted = ["rules.\"a b\".n: 1 -> 2", "rules.\"a b\".m: not set -> true", "rules.hits[1]: 2 -> 3"];
         assert_eq!(found.len(), 3);
         wanted.iter().for_each(|line| assert!(found.contains(&(*line).to_owned()), "{line}: {found:?}"));

@@ -22,6 +22,8 @@ struct Kept<'a> {
     manifest: &'a Manifest,
     /// The scenarios of the manifest, as TOML.
     arms: &'a [String],
+    /// What holds where the first of them does not set a key.
+    defaults: &'a [(String, String)],
 }
 
 impl Kept<'_> {
@@ -30,14 +32,19 @@ impl Kept<'_> {
     }
 
     fn compared(&self, arms: &[ArmContrast], figures: &[NamedFigure]) -> Markup {
-        let (margins, changes) = (self.margins(), changes::section(self.manifest, self.arms));
+        let (margins, changes) = (self.margins(), changes::section(self.manifest, self.arms, self.defaults));
         comparison::sections(&Compared { arms, figures, margins: &margins, changes })
     }
 }
 
-/// The sections of the document. `arms` are the scenarios of the manifest, as TOML.
-pub(super) fn sections(findings: &Findings, manifest: &Manifest, arms: &[String]) -> Markup {
-    let kept = Kept { manifest, arms };
+/// The sections of the document. `arms` are the scenarios of the manifest, as TOML, and what holds where the first of
+/// them does not set a key.
+pub(super) fn sections(
+    findings: &Findings,
+    manifest: &Manifest,
+    (arms, defaults): (&[String], &[(String, String)]),
+) -> Markup {
+    let kept = Kept { manifest, arms, defaults };
     html! {
         @match &findings.answer {
             Some(answer) => section {

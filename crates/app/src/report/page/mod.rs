@@ -67,9 +67,13 @@ fn titles(played: &[ScenarioFindings<'_>], names: String) -> String {
 
 /// The page of a question's findings. `arms` are the scenarios of the manifest with everything that they inherit,
 /// as TOML: the page is headed by the title of the first.
-pub(in crate::report) fn findings(findings: &Findings, manifest: &Manifest, arms: &[String]) -> String {
+pub(in crate::report) fn findings(
+    findings: &Findings,
+    manifest: &Manifest,
+    (arms, defaults): (&[String], &[(String, String)]),
+) -> String {
     let body = html! {
-        (findings::sections(findings, manifest, arms))
+        (findings::sections(findings, manifest, (arms, defaults)))
         (sections::borrowed(manifest))
     };
     // A subject without a scenario, such as a system, has no title.
@@ -134,10 +138,6 @@ fn frame(title: &str, games: &str, body: &Markup, manifest: &Manifest) -> String
     page.into_string() + "\n"
 }
 
-/// The beginning of a hash, enough to identify it.
-fn short(hash: &str) -> &str {
-    hash.get(..12).unwrap_or(hash)
-}
 /// What is changed by hand in all scenarios of the page alike; what differs between them is named beside each.
 fn changed(manifest: &Manifest) -> &[String] {
     match &manifest.scenarios[..] {
@@ -146,6 +146,10 @@ fn changed(manifest: &Manifest) -> &[String] {
     }
 }
 
+/// The beginning of a hash, enough to identify it.
+fn short(hash: &str) -> &str {
+    hash.get(..12).unwrap_or(hash)
+}
 
 #[cfg(test)]
 mod tests;
