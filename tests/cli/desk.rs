@@ -123,7 +123,7 @@ fn all_mistakes_of_a_file_are_reported_at_once() {
         "7:12: altitude is 12, expected 1 to 9",
         "11:9: count is \"two\", expected an integer",
         "12:9: unknown skill `brilliant`, expected one of green, regular, veteran, ace",
-        "16:9: speed is 99, expected 1 to 11",
+        "16:9: speed is 99, expected 1 to 11, the maximum of F-4E",
         "20:1: unknown key `cuont`; did you mean `count`?",
     ];
     for wanted in wanted {
