@@ -208,3 +208,12 @@ fn policies_that_were_not_played_are_named() {
     let (_, out, _) = answer(&[&asked[..], &["--policies", "a=random,shooter"]].concat());
     assert!(out.contains("names none of them: nearest-enemy, planner,") && !out.contains("random, stay-home"), "{out}");
 }
+
+/// A raid that means to bomb from Medium and attacks from Low under an overcast says why.
+#[test]
+fn a_raid_below_the_overcast_says_so() {
+    let (_, story, err) = answer(&["trace", "downtown/d5", "--game", "17"]);
+    assert!(story.contains("over the target at\n    medium altitude"), "{story}{err}");
+    let words = story.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("bombs the raid target (level) from low altitude, below the overcast"), "{story}");
+}

@@ -139,7 +139,7 @@ impl Scenario {
 
     /// Whether a bomber near its target flies below an overcast that hides the target from its run: one that aims by
     /// eye, if the ground shows from Low (DH18a).
-    fn ducks(&self, state: &State, place: usize) -> bool {
+    pub(crate) fn ducks(&self, state: &State, place: usize) -> bool {
         let (seat, plan, weather) = (&self.flights[place], self.plan_of(state, place), &state.weather);
         let near = range(state.us[place].flying.hex, plan.target) <= self.rules.planning.below_cloud.into();
         let hidden = |band: Band| !weather.shows_ground(band);

@@ -55,9 +55,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let ends = (self.us_label(place), target.label());
         let (at, band, point) = (flying.hex, flying.band, flying.spent);
+        let (scenario, state) = (self.scenario, &self.state);
         self.journal.record(|| {
+            let below = if scenario.ducks(state, place) { ", below the overcast" } else { "" };
             let event = Event::of(Rule::DH12a).by(ends.0).on(bombed(ends.1)).hex("hex", at.x, at.y);
-            event.word("profile", profile.name()).word("target", target.name()).word("band", band.name())
+            let event = event.word("profile", profile.name()).word("target", target.name());
+            event.word("band", band.name()).word("below", below)
         });
         let aircraft = &self.scenario.flights[place].aircraft;
         let weather = self.state.weather;
