@@ -217,3 +217,27 @@ fn a_raid_below_the_overcast_says_so() {
     let words = story.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("bombs the raid target (level) from low altitude, below the overcast"), "{story}");
 }
+
+/// A story ends with the winner or the draw, and with the lead that a win takes.
+#[test]
+fn stories_name_the_winner_or_why_there_is_none() {
+    let story = |scenario: &str, game: u64| {
+        let (code, story, err) = answer(&["trace", scenario, "--game", &game.to_string()]);
+        assert_eq!(code, 0, "{err}");
+        let end = story.split("\nEnd ").nth(1).unwrap_or_default();
+        end.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    for (scenario, win) in
+        [("jets/mig21-v-f4", " wins: "), ("richthofen/duel", " victory of the "), ("downtown/d5", " victory of the ")]
+    {
+        let (mut draws, mut wins) = (0, 0);
+        for game in 0..16 {
+            let end = story(scenario, game);
+            let drawn = end.contains("winner draw") || end.contains("victory_level draw");
+            assert!(if drawn { end.contains("A draw: ") } else { end.contains(win) }, "{scenario} {game}: {end}");
+            assert!(end.contains(" takes a lead of ") || end.contains(": it takes "), "{scenario} {game}: {end}");
+            (draws, wins) = (draws + u32::from(drawn), wins + u32::from(!drawn));
+        }
+        assert!(draws > 0 && wins > 0, "{scenario}: {draws} draws, {wins} wins");
+    }
+}

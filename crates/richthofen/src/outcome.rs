@@ -1,5 +1,6 @@
 //! The outcome of a sortie or a week: the columns of a row, each with its cell.
 
+use crate::rules::points::MARGINS;
 use crate::scenario::Scenario;
 use crate::state::campaign::Man;
 use crate::state::tally::VICTORY;
@@ -30,12 +31,9 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     let meaning = "victory points of the Allies less those of the Germans (R6.18b)";
     outcome.number("vp_difference", "points", -points..=points, meaning, |_, state| state.points[0] - state.points[1]);
     outcome.leads_in("victory points");
-    outcome.category(
-        "margin",
-        &["draw", "marginal", "clear", "decisive"],
-        "how clear the victory is (R6.18b)",
-        |scenario, state| scenario.rules.points.margin(state.points[0] - state.points[1]),
-    );
+    outcome.category("margin", &MARGINS, "how clear the victory is (R6.18b)", |scenario, state| {
+        scenario.rules.points.margin(state.points[0] - state.points[1])
+    });
     outcome.number("turns", "turns", 0..=most_turns(scenario), "turns played", |_, state| state.turns);
     outcome.category("ending", &Ending::NAMES, "how the game ended", |_, state| {
         state.ending.map_or(NULL, |ending| ending as i64)

@@ -15,8 +15,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.score_us();
         self.score_drv(true);
         let margin = self.state.tallies.margin();
-        let level = self.rules().victory.level(margin);
-        self.record_score(None, Level::NAMES[level as usize], 1, margin);
+        let victory = &self.rules().victory;
+        let (level, least) = (victory.level(margin), victory.least_lead(margin));
+        self.journal.record(|| {
+            let event = Event::of(Rule::DH15a).by(Side::Us.label()).result(margin);
+            let event = event.word("for", Level::NAMES[level as usize]).int("times", 1);
+            event.int("lead", margin.abs()).int("needs", i32::from(least))
+        });
     }
 
     /// Records in a journal that keeps events the winner by what has happened so far: the damage to the target counts
@@ -88,12 +93,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let sum = times * u16::from(points);
         self.state.tallies.points[side as usize] += sum;
         if sum > 0 {
-            self.record_score(Some(side), what, times, sum.into());
+            self.journal.record(|| {
+                Event::of(Rule::DH15a).by(side.label()).result(i32::from(sum)).word("for", what).int("times", times)
+            });
         }
-    }
-
-    fn record_score(&mut self, side: Option<Side>, what: &'static str, times: u16, points: i32) {
-        let label = side.unwrap_or(Side::Us).label();
-        self.journal.record(|| Event::of(Rule::DH15a).by(label).result(points).word("for", what).int("times", times));
     }
 }

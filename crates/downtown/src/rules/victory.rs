@@ -75,6 +75,12 @@ impl Victory {
         Level::ALL[if margin > 0 { 3 - reached } else { 3 + reached }]
     }
 
+    /// The least lead, in points, of the victory that a margin is; for a draw the least lead of any.
+    pub(crate) fn least_lead(&self, margin: i32) -> u8 {
+        let levels = [self.decisive, self.substantial, self.marginal];
+        levels.into_iter().find(|&level| margin.unsigned_abs() >= level.into()).unwrap_or(self.marginal)
+    }
+
     /// The points of the DRV for an aircraft of a US flight that is lost.
     pub(crate) const fn loss(&self, aircraft: &Aircraft) -> u8 {
         match () {

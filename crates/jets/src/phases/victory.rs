@@ -62,7 +62,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let dogfight = self.dogfight;
         let larger = dogfight.points(Side::A).max(dogfight.points(Side::B));
         let difference = scores[0] - scores[1];
-        let winner = if difference == 0 || difference.abs() * 100 < larger * dogfight.rules.ending.margin_percent {
+        let hundredths = larger * dogfight.rules.ending.margin_percent;
+        let least = (hundredths / 100 + i32::from(hundredths % 100 > 0)).max(1);
+        let winner = if difference.abs() < least {
             Winner::Draw
         } else if difference > 0 {
             Winner::A
@@ -71,7 +73,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         };
         self.journal.record(|| {
             let event = Event::of(Rule::J5_4c).result(difference).word("winner", Winner::NAMES[winner as usize]);
-            event.int("points-a", scores[0]).int("points-b", scores[1])
+            event.int("points-a", scores[0]).int("points-b", scores[1]).int("needs", least)
         });
         winner
     }

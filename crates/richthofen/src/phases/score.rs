@@ -2,6 +2,7 @@
 
 use crate::ledger::Rule;
 use crate::phases::Fight;
+use crate::rules::points::MARGINS;
 use crate::state::{Ending, Fate, Plane, Winner};
 use crate::terms::named::{Class, MissionKind, Skill};
 use crate::terms::side::Side;
@@ -122,6 +123,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// week.
     pub(crate) fn report_points(&mut self, [allies, germans]: [i32; 2], damage: [i32; 2], of: &'static str) {
         let winner = self.leader([allies, germans]);
+        let points = &self.scenario.rules.points;
+        let (margin, from) = (points.margin(allies - germans), points.margins);
         // An attack that is not flown has no ending.
         let ending = self.state.ending.map_or("no-sortie", |ending| Ending::NAMES[ending as usize]);
         self.journal.record(|| {
@@ -130,6 +133,16 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let event = event.int("allies-damage", damage[0]).int("germans-damage", damage[1]);
             let event = event.int("allies-sum", self.state.points[0]).int("germans-sum", self.state.points[1]);
             let event = event.word("ending", ending);
+            // The points of a sortie of a week decide nothing.
+            let verdict = match (of, margin) {
+                ("game", 0) => format!(". A draw: a win takes a lead of {} points", from[0]),
+                ("game", margin) => {
+                    let (size, side) = (MARGINS[margin], if winner == Winner::Allies { "Allies" } else { "Germans" });
+                    format!(". A {size} victory of the {side}, which takes a lead of {} points", from[margin - 1])
+                }
+                _ => String::new(),
+            };
+            let event = event.word("verdict", verdict);
             let progress = &self.state.progress;
             match progress.kind {
                 // The mission of the last sortie says nothing of the others of a week.

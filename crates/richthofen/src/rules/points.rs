@@ -45,6 +45,9 @@ table! {
     }
 }
 
+/// How much a lead is, by the number of margins that it reaches.
+pub(crate) const MARGINS: [&str; 4] = ["draw", "marginal", "clear", "decisive"];
+
 impl Points {
     /// How much a difference of points is: 0 draw, 1 marginal, 2 clear, 3 decisive.
     pub(crate) fn margin(&self, difference: i32) -> usize {
