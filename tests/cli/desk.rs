@@ -241,3 +241,19 @@ fn stories_name_the_winner_or_why_there_is_none() {
         assert!(draws > 0 && wins > 0, "{scenario}: {draws} draws, {wins} wins");
     }
 }
+
+/// A turn after the end is refused, and what fits none of the events is said to.
+#[test]
+fn a_trace_of_a_turn_after_the_end_says_when_the_game_ends() {
+    let trace = |turn: &str, scenario: &str| answer(&["trace", scenario, "--game", "14", "--turn", turn]);
+    let (code, out, err) = trace("99", "jets/mig21-v-f4");
+    let said = "sortie: game 14 ends before turn 99, expected --turn 0 to ";
+    assert!(code == 2 && out.is_empty() && err.starts_with(said), "{err}");
+    let last = err[said.len()..].trim_end();
+    let (code, out, err) = trace(last, "jets/mig21-v-f4");
+    assert!(code == 0 && !out.is_empty() && err.is_empty(), "{err}");
+    let (code, _, err) = trace("6", "thunderbolt/iraq91-holding");
+    assert!(code == 2 && err.ends_with("expected --turn 0 to 5\n"), "days are counted: {err}");
+    let (code, _, err) = answer(&["trace", "jets/mig21-v-f4", "--turn", "0", "--unit", "a1", "--rule", "J5.4c"]);
+    assert_eq!((code, err.as_str()), (0, "sortie: no event of game 0 fits all of --turn, --unit and --rule\n"));
+}

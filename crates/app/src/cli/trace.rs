@@ -92,7 +92,10 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let title = super::catalogue::title(&document);
     let heading = Heading { scenario: args.scenario.clone(), title, seed: args.seed.seed, game: number };
     let trace = Trace::new(&*game, system.ledger());
-    let filter = filter(args, &trace, &record)?;
+    let filter = filter(args, &trace, &record, number)?;
+    if !record.events.iter().any(|event| filter.shows(event)) {
+        io.note(&format!("no event of game {number} fits all of --turn, --unit and --rule"));
+    }
     let mut out = io.out();
     match (args.format, args.detail) {
         (Form::Jsonl, _) => trace.jsonl(&heading, &record, &filter, &mut *out)?,
@@ -108,7 +111,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
 }
 
 /// The filter that the arguments describe.
-fn filter(args: &Args, trace: &Trace, record: &Record) -> Result<Filter, CliError> {
+fn filter(args: &Args, trace: &Trace, record: &Record, number: u64) -> Result<Filter, CliError> {
     let unknown = |kind: &str, name: &str, known: Vec<String>| {
         CliError::unknown(kind, name, known.iter().map(String::as_str).collect::<Vec<&str>>())
     };
@@ -119,6 +122,15 @@ fn filter(args: &Args, trace: &Trace, record: &Record) -> Result<Filter, CliErro
     let rule =
         args.rule.as_deref().map(|id| trace.rule_named(id).map_err(|known| unknown("rule that fires", id, known)));
     let turns = args.turn.map(|turns| trace.clock_range(turns));
+    let end = record.events.iter().map(|event| event.turn).max().unwrap_or(0);
+    if let (Some(asked), Some((first, _))) = (args.turn, turns)
+        && first > end
+    {
+        let is_over = |turn: u16| trace.clock_range((turn, turn)).0 > end;
+        let last = (0..asked.0).rev().find(|turn| !is_over(*turn)).unwrap_or(0);
+        let what = format!("game {number} ends before turn {}, expected --turn 0 to {last}", asked.0);
+        return Err(CliError::usage(what));
+    }
     Ok(Filter { turns, unit: unit.transpose()?, rule: rule.transpose()? })
 }
 

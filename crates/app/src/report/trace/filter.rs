@@ -16,7 +16,7 @@ pub struct Filter {
 
 impl Filter {
     /// Whether the event is shown.
-    pub(super) fn shows(&self, event: &Event) -> bool {
+    pub fn shows(&self, event: &Event) -> bool {
         let turn = self.turns.is_none_or(|(first, last)| (first..=last).contains(&event.turn));
         let rule = self.rule.is_none_or(|rule| event.rule == rule);
         turn && rule && self.unit.is_none_or(|unit| takes_part(unit, event))
