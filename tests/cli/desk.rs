@@ -257,3 +257,10 @@ fn a_trace_of_a_turn_after_the_end_says_when_the_game_ends() {
     let (code, _, err) = answer(&["trace", "jets/mig21-v-f4", "--turn", "0", "--unit", "a1", "--rule", "J5.4c"]);
     assert_eq!((code, err.as_str()), (0, "sortie: no event of game 0 fits all of --turn, --unit and --rule\n"));
 }
+
+/// A file that can't be written is called by the name that the user has given it.
+#[test]
+fn a_scenario_for_a_folder_that_is_not_there_names_the_file_asked_for() {
+    let (code, _, err) = answer(&["new", "jets", "--out", "/no/such/folder/x.toml"]);
+    assert!(code == 1 && err.starts_with("sortie: failed to write `/no/such/folder/x.toml`: "), "{err}");
+}
