@@ -264,3 +264,35 @@ fn a_scenario_for_a_folder_that_is_not_there_names_the_file_asked_for() {
     let (code, _, err) = answer(&["new", "jets", "--out", "/no/such/folder/x.toml"]);
     assert!(code == 1 && err.starts_with("sortie: failed to write `/no/such/folder/x.toml`: "), "{err}");
 }
+
+/// Each name that the meaning of a key has as an example is one that the files of its system have, or its rules.
+fn examples_that_exist(system: &'static dyn System) {
+    let (code, keys, err) = answer(&["list", "keys", system.name(), "--format", "json"]);
+    assert_eq!(code, 0, "{err}");
+    let library = sortie::library();
+    let files = library.names().filter(|name| name.split('/').next() == Some(system.name()));
+    let texts: Vec<&str> = files.filter_map(|name| library.get(name)).collect();
+    let part_of_name = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+    let has = |name: &str| {
+        texts.iter().any(|text| {
+            text.match_indices(name).any(|(at, _)| {
+                !text[..at].ends_with(part_of_name) && !text[at + name.len()..].starts_with(part_of_name)
+            })
+        })
+    };
+    let keys: Vec<serde_json::Value> = serde_json::from_str(&keys).unwrap();
+    let mut seen = 0;
+    for key in &keys {
+        let (path, meaning) = (key["path"].as_str().unwrap(), key["meaning"].as_str().unwrap());
+        // A condition names a feature, which is in the program.
+        let examples = meaning.split("such as `").skip(1).filter_map(|rest| rest.split('`').next());
+        let is_number = |example: &str| example.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+        for example in examples.filter(|example| !is_number(example) && !path.ends_with(".when")) {
+            assert!(has(example), "{path}: there is no `{example}`");
+            seen += 1;
+        }
+    }
+    assert!(seen > 0 || system.name() == "thunderbolt", "{} has no example", system.name());
+}
+
+of_each_system!(examples_of_keys_exist, examples_that_exist);

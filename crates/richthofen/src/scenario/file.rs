@@ -148,7 +148,7 @@ pub(crate) struct SideFile {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct GroupFile {
-    /// The type, such as `fokker-dr1`.
+    /// The type, such as `fokker-dr-i`.
     #[schemars(extend("x-names" = "aircraft"))]
     #[serde(rename = "type")]
     pub(crate) kind: String,
