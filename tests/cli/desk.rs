@@ -26,7 +26,8 @@ fn played(system: &dyn System, scenario: &str) -> Vec<u8> {
 /// A scenario written after a built-in one plays as that does, and no file is written over.
 fn scenarios_written_anew(system: &'static dyn System) {
     let folder = tempfile::tempdir().unwrap();
-    for entry in built_in(system) {
+    // Each third: `new` loads a scenario for each key that it offers.
+    for entry in built_in(system).into_iter().step_by(3) {
         let file = folder.path().join(format!("{}.toml", entry.scenario.replace('/', "-")));
         let file = file.to_str().unwrap();
         let arguments = ["new", system.name(), "--like", &entry.scenario, "--out", file];
@@ -41,18 +42,51 @@ fn scenarios_written_anew(system: &'static dyn System) {
     let (code, out, err) = answer(&["check", file]);
     assert_eq!((code, out), (0, format!("{file}: ok, a scenario of {}\n", system.name())), "{err}");
     assert_eq!(answer(&["run", file, "--games", "2", "--quiet"]).0, 0);
-    check_offers(Path::new(file));
+    check_offers(system, Path::new(file));
 }
 
-/// Each line that offers a key is TOML once its `#` is gone.
-fn check_offers(file: &Path) {
+/// Each line that offers a key has a value that the scenario takes: the file loads once the `#` of the line is gone, of
+/// the section that it is in, and of the key that the section needs.
+fn check_offers(system: &dyn System, file: &Path) {
     let text = fs::read_to_string(file).unwrap();
-    let offers: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix('#')).collect();
-    let offers: Vec<&str> = offers.into_iter().filter(|line| !line.is_empty() && !line.starts_with(' ')).collect();
-    assert!(offers.len() > 3, "{text}");
-    for line in offers {
-        assert!(toml::from_str::<toml::Table>(line).is_ok(), "{line}");
+    let lines: Vec<&str> = text.lines().collect();
+    let offered = |at: usize| lines[at].strip_prefix('#').filter(|line| !line.is_empty() && !line.starts_with(' '));
+    let (mut offers, mut header, mut needed, mut needs) = (0, None, None, None);
+    for (at, line) in lines.iter().enumerate() {
+        if let Some(key) = line.strip_prefix("# Each of its keys needs `") {
+            needs = key.strip_suffix("` beside it.");
+        }
+        let Some(offer) = offered(at) else {
+            if line.starts_with('[') {
+                (header, needed) = (None, None);
+            }
+            continue;
+        };
+        if offer.starts_with('[') {
+            (header, needed) = (Some(at), None);
+            continue;
+        }
+        if needs.is_some_and(|key| offer.starts_with(&format!("{key} = "))) {
+            (needed, needs) = (Some(at), None);
+        }
+        let partner = lines[at - 1].strip_prefix("# It needs `").and_then(|words| words.strip_suffix("` beside it."));
+        let of_partner = |line: usize| {
+            partner.zip(offered(line)).is_some_and(|(key, offer)| offer.starts_with(&format!("{key} = ")))
+        };
+        let partner =
+            (header.unwrap_or(at)..lines.len()).take_while(|at| !lines[*at].is_empty()).find(|at| of_partner(*at));
+        let bare = |other: usize| other == at || [header, needed, partner].contains(&Some(other));
+        let with: Vec<&str> =
+            lines.iter().enumerate().map(|(at, line)| if bare(at) { &line[1..] } else { line }).collect();
+        let tried = file.with_file_name("offer.toml");
+        fs::write(&tried, with.join("\n")).unwrap();
+        let request = Request::scenario(tried.to_str().unwrap());
+        let document = Document::load(&sortie::library(), &request, &[system.name()]);
+        let loaded = document.and_then(|document| system.load(&document));
+        assert!(loaded.is_ok(), "{offer}: {}", loaded.err().unwrap());
+        offers += 1;
     }
+    assert!(offers > 3, "{text}");
 }
 
 /// A new campaign has its days, forces and missions as comments, and they are those that it is played with.
@@ -209,62 +243,6 @@ fn policies_that_were_not_played_are_named() {
     assert!(out.contains("names none of them: nearest-enemy, planner,") && !out.contains("random, stay-home"), "{out}");
 }
 
-/// A raid that means to bomb from Medium and attacks from Low under an overcast says why.
-#[test]
-fn a_raid_below_the_overcast_says_so() {
-    let (_, story, err) = answer(&["trace", "downtown/d5", "--game", "17"]);
-    assert!(story.contains("over the target at\n    medium altitude"), "{story}{err}");
-    let words = story.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("bombs the raid target (level) from low altitude, below the overcast"), "{story}");
-}
-
-/// A story ends with the winner or the draw, and with the lead that a win takes.
-#[test]
-fn stories_name_the_winner_or_why_there_is_none() {
-    let story = |scenario: &str, game: u64| {
-        let (code, story, err) = answer(&["trace", scenario, "--game", &game.to_string()]);
-        assert_eq!(code, 0, "{err}");
-        let end = story.split("\nEnd ").nth(1).unwrap_or_default();
-        end.split_whitespace().collect::<Vec<_>>().join(" ")
-    };
-    for (scenario, win) in
-        [("jets/mig21-v-f4", " wins: "), ("richthofen/duel", " victory of the "), ("downtown/d5", " victory of the ")]
-    {
-        let (mut draws, mut wins) = (0, 0);
-        for game in 0..16 {
-            let end = story(scenario, game);
-            let drawn = end.contains("winner draw") || end.contains("victory_level draw");
-            assert!(if drawn { end.contains("A draw: ") } else { end.contains(win) }, "{scenario} {game}: {end}");
-            assert!(end.contains(" takes a lead of ") || end.contains(": it takes "), "{scenario} {game}: {end}");
-            (draws, wins) = (draws + u32::from(drawn), wins + u32::from(!drawn));
-        }
-        assert!(draws > 0 && wins > 0, "{scenario}: {draws} draws, {wins} wins");
-    }
-}
-
-/// A turn after the end is refused, and what fits none of the events is said to.
-#[test]
-fn a_trace_of_a_turn_after_the_end_says_when_the_game_ends() {
-    let trace = |turn: &str, scenario: &str| answer(&["trace", scenario, "--game", "14", "--turn", turn]);
-    let (code, out, err) = trace("99", "jets/mig21-v-f4");
-    let said = "sortie: game 14 ends before turn 99, expected --turn 0 to ";
-    assert!(code == 2 && out.is_empty() && err.starts_with(said), "{err}");
-    let last = err[said.len()..].trim_end();
-    let (code, out, err) = trace(last, "jets/mig21-v-f4");
-    assert!(code == 0 && !out.is_empty() && err.is_empty(), "{err}");
-    let (code, _, err) = trace("6", "thunderbolt/iraq91-holding");
-    assert!(code == 2 && err.ends_with("expected --turn 0 to 5\n"), "days are counted: {err}");
-    let (code, _, err) = answer(&["trace", "jets/mig21-v-f4", "--turn", "0", "--unit", "a1", "--rule", "J5.4c"]);
-    assert_eq!((code, err.as_str()), (0, "sortie: no event of game 0 fits all of --turn, --unit and --rule\n"));
-}
-
-/// A file that can't be written is called by the name that the user has given it.
-#[test]
-fn a_scenario_for_a_folder_that_is_not_there_names_the_file_asked_for() {
-    let (code, _, err) = answer(&["new", "jets", "--out", "/no/such/folder/x.toml"]);
-    assert!(code == 1 && err.starts_with("sortie: failed to write `/no/such/folder/x.toml`: "), "{err}");
-}
-
 /// Each name that the meaning of a key has as an example is one that the files of its system have, or its rules.
 fn examples_that_exist(system: &'static dyn System) {
     let (code, keys, err) = answer(&["list", "keys", system.name(), "--format", "json"]);
@@ -296,3 +274,70 @@ fn examples_that_exist(system: &'static dyn System) {
 }
 
 of_each_system!(examples_of_keys_exist, examples_that_exist);
+
+/// A file that can't be written is called by the name that the user has given it.
+#[test]
+fn a_scenario_for_a_folder_that_is_not_there_names_the_file_asked_for() {
+    let (code, _, err) = answer(&["new", "jets", "--out", "/no/such/folder/x.toml"]);
+    assert!(code == 1 && err.starts_with("sortie: failed to write `/no/such/folder/x.toml`: "), "{err}");
+}
+
+/// A type of another side is said to be one, and is not offered.
+#[test]
+fn the_us_flies_no_type_of_the_drv() {
+    let (_, text, _) = answer(&["new", "downtown"]);
+    assert!(text.contains(" f-4j") && !text.contains("mig-21mf"), "{text}");
+    let mig = "sides.us.flights[0].aircraft=mig-21mf";
+    let (code, _, err) = answer(&["run", "downtown/d5", "--games", "1", "--set", mig]);
+    let said = "`mig-21mf` is a type of the DRV, expected a type of the US, such as f-105d";
+    assert!(code == 2 && err.contains(said), "{err}");
+}
+
+/// A turn after the end is refused, and what fits none of the events is said to.
+#[test]
+fn a_trace_of_a_turn_after_the_end_says_when_the_game_ends() {
+    let trace = |turn: &str, scenario: &str| answer(&["trace", scenario, "--game", "14", "--turn", turn]);
+    let (code, out, err) = trace("99", "jets/mig21-v-f4");
+    let said = "sortie: game 14 ends before turn 99, expected --turn 0 to ";
+    assert!(code == 2 && out.is_empty() && err.starts_with(said), "{err}");
+    let last = err[said.len()..].trim_end();
+    let (code, out, err) = trace(last, "jets/mig21-v-f4");
+    assert!(code == 0 && !out.is_empty() && err.is_empty(), "{err}");
+    let (code, _, err) = trace("6", "thunderbolt/iraq91-holding");
+    assert!(code == 2 && err.ends_with("expected --turn 0 to 5\n"), "days are counted: {err}");
+    let (code, _, err) = answer(&["trace", "jets/mig21-v-f4", "--turn", "0", "--unit", "a1", "--rule", "J5.4c"]);
+    assert_eq!((code, err.as_str()), (0, "sortie: no event of game 0 fits all of --turn, --unit and --rule\n"));
+}
+
+/// A story ends with the winner or the draw, and with the lead that a win takes.
+#[test]
+fn stories_name_the_winner_or_why_there_is_none() {
+    let story = |scenario: &str, game: u64| {
+        let (code, story, err) = answer(&["trace", scenario, "--game", &game.to_string()]);
+        assert_eq!(code, 0, "{err}");
+        let end = story.split("\nEnd ").nth(1).unwrap_or_default();
+        end.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    for (scenario, win) in
+        [("jets/mig21-v-f4", " wins: "), ("richthofen/duel", " victory of the "), ("downtown/d5", " victory of the ")]
+    {
+        let (mut draws, mut wins) = (0, 0);
+        for game in 0..16 {
+            let end = story(scenario, game);
+            let drawn = end.contains("winner draw") || end.contains("victory_level draw");
+            assert!(if drawn { end.contains("A draw: ") } else { end.contains(win) }, "{scenario} {game}: {end}");
+            assert!(end.contains(" takes a lead of ") || end.contains(": it takes "), "{scenario} {game}: {end}");
+            (draws, wins) = (draws + u32::from(drawn), wins + u32::from(!drawn));
+        }
+        assert!(draws > 0 && wins > 0, "{scenario}: {draws} draws, {wins} wins");
+    }
+}
+
+/// A raid that means to bomb from Medium and attacks from Low under an overcast says why.
+#[test]
+fn a_raid_below_the_overcast_says_so() {
+    let (_, story, err) = answer(&["trace", "downtown/d5", "--game", "17"]);
+    assert!(story.contains("over the target at\n    medium altitude"), "{story}{err}");
+    let words = story.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("bombs the raid target (level) from low altitude, below the overcast"), "{story}");
+}

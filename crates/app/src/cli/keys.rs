@@ -69,8 +69,12 @@ pub(super) struct Key {
     pub(super) choices: Vec<(String, String)>,
     /// The value that it has when it is left out, where the schema knows it.
     pub(super) default: Option<String>,
+    /// Values as examples, where the schema has them.
+    pub(super) examples: Vec<Value>,
     /// The kind of thing that it names, such as `aircraft`; none where it names nothing.
     pub(super) names: Option<String>,
+    /// The key and the value of those things of the kind that it can't name, such as `service` and `drv`.
+    pub(super) names_without: Option<(String, String)>,
 }
 
 impl Key {

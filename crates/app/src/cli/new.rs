@@ -67,7 +67,8 @@ fn written(io: &Context, system: &dyn System, like: &str, document: &Document, f
     let own = differing::from(document, &rules);
     let keys = keys::of(system);
     let choices = Choices::of(io, system, &rules);
-    let mut writer = Writer::new(document, &keys, &choices);
+    let loads = |sets: &[String]| io.load(&Request { sets: sets.to_vec(), ..Request::scenario(like) }).is_ok();
+    let mut writer = Writer::new(document, &keys, &choices, &loads);
     writer.prose(&format!("A scenario of {}, made after {like}.", system.name()));
     writer.prose("");
     for command in ["check", "balance", "run"] {
@@ -76,7 +77,8 @@ fn written(io: &Context, system: &dyn System, like: &str, document: &Document, f
     writer.prose("");
     writer.prose(
         "A line that begins with # and a key is one that the scenario may have too, with a value as an example: take \
-         out the # to have it. `sortie explain KEY` says more of each.",
+         out the # to have it. A key below a line such as `#[section]` needs that line too. `sortie explain KEY` says \
+         more of each.",
     );
     writer.scenario(&own);
     if let Some(path) = system.made_of(document) {

@@ -123,10 +123,10 @@ part! {
     /// A group of equal flights.
     GroupFile => Group {
         /// The aircraft type, such as `f-105d`.
-        #[schemars(extend("x-names" = "aircraft"))]
+        #[schemars(extend("x-names" = "aircraft", "x-names-without" = "service=drv"))]
         aircraft: String,
         /// The aircraft type of every second flight, if it differs.
-        #[schemars(extend("x-names" = "aircraft"))]
+        #[schemars(extend("x-names" = "aircraft", "x-names-without" = "service=drv"))]
         alternate: Option<String>,
         /// The number of aircraft of each flight.
         of: u8 = 1..=4,
@@ -147,6 +147,7 @@ part! {
         #[schemars(extend("x-names" = "targets"))]
         target: Option<Hex>,
         /// Waypoints between arrow and target, in place of a planned path.
+        #[schemars(extend("examples" = [["2131", "2229"]]))]
         route: Option<Vec<Hex>>,
     }
 }

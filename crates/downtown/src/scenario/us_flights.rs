@@ -64,7 +64,10 @@ impl Loader<'_> {
         let us = |(_, aircraft): &(&String, &Aircraft)| aircraft.service != Service::Drv;
         let mut known = self.rules.aircraft.iter().filter(us);
         let found = known.find(|(known, _)| *known == name).map(|(name, aircraft)| (name.clone(), aircraft.clone()));
-        if found.is_none() {
+        if found.is_none() && self.rules.aircraft.contains_key(name) {
+            let fault = Fault::new(format!("{path}.{key}"), format!("`{name}` is a type of the DRV"));
+            self.check.fault(fault.expected("a type of the US, such as f-105d"));
+        } else if found.is_none() {
             let names = self.rules.aircraft.iter().filter(us).map(|(name, _)| name.as_str());
             self.check.fault(Fault::unknown(format!("{path}.{key}"), "aircraft", name, names));
         }

@@ -177,7 +177,7 @@ pub(crate) struct GroupFile {
     #[serde(default)]
     #[schemars(transform = within(50..=8000))]
     pub(crate) altitude: Option<i64>,
-    /// Speed at the start.
+    /// Speed at the start, within what the type flies.
     #[serde(default)]
     #[schemars(transform = within(0..=12))]
     pub(crate) speed: Option<i64>,

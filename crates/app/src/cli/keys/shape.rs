@@ -16,7 +16,12 @@ pub(super) fn key(schema: &Value, property: &Value, steps: Steps) -> Key {
         values,
         choices,
         default: (!default.is_null() && !default.is_object()).then(|| written(default)),
+        examples: property["examples"].as_array().cloned().unwrap_or_default(),
         names: property["x-names"].as_str().map(str::to_owned),
+        names_without: property["x-names-without"]
+            .as_str()
+            .and_then(|pair| pair.split_once('='))
+            .map(|(key, value)| (key.to_owned(), value.to_owned())),
         steps,
     }
 }

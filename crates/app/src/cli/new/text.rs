@@ -30,6 +30,8 @@ impl At {
 
 /// Writes keys with comments. What a key means is said where it comes first.
 pub(super) struct Writer<'a> {
+    /// Whether the scenario loads with these values, each behind its path.
+    loads: &'a dyn Fn(&[String]) -> bool,
     /// The scenario, for the order of its keys.
     document: &'a Document,
     keys: &'a [Key],
@@ -40,8 +42,13 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(document: &'a Document, keys: &'a [Key], choices: &'a Choices) -> Writer<'a> {
-        Writer { document, keys, choices, said: Vec::new(), text: String::new() }
+    pub(super) fn new(
+        document: &'a Document,
+        keys: &'a [Key],
+        choices: &'a Choices,
+        loads: &'a dyn Fn(&[String]) -> bool,
+    ) -> Writer<'a> {
+        Writer { loads, document, keys, choices, said: Vec::new(), text: String::new() }
     }
 
     /// What has been written.
@@ -89,14 +96,17 @@ impl<'a> Writer<'a> {
         }
         let absent = self.absent(table, steps);
         for key in absent.iter().filter(|key| !key.is_table() && key.values != "a list of tables") {
-            self.offer(key);
+            if self.tell(&key.steps) {
+                let own = At::key(at, key.steps.leaf()).place;
+                self.example(key, &self.fitting(key, &own, &[]).unwrap_or_else(|| self.first(key)));
+            }
         }
         for (name, value) in entries.iter().filter(|(_, value)| is_section(value)) {
             let steps = if self.knows(&own(name)) { own(name) } else { steps.with(Step::Name) };
             self.section(value, &steps, &at.key(name));
         }
         for key in absent.iter().filter(|key| key.is_table()) {
-            self.offer_table(key, &at.key(key.steps.leaf()).header);
+            self.offer_table(key, &at.key(key.steps.leaf()));
         }
     }
 
@@ -183,25 +193,77 @@ impl<'a> Writer<'a> {
         true
     }
 
-    /// Offers a key as a comment, once.
-    fn offer(&mut self, key: &Key) {
-        if self.tell(&key.steps) {
-            let _ = writeln!(self.text, "#{} = {}", quoted(key.steps.leaf()), self.choices.example(key));
-        }
+    /// Writes a key as a comment, with a value.
+    fn example(&mut self, key: &Key, value: &str) {
+        self.line(&format!("#{} = {value}", quoted(key.steps.leaf())));
     }
 
-    /// Offers a table with its keys as a comment, once.
-    fn offer_table(&mut self, key: &Key, header: &str) {
+    /// The first example with which the scenario loads, where `others` are set too; none where it loads with none.
+    fn fitting(&self, key: &Key, place: &str, others: &[String]) -> Option<String> {
+        let set = |example: &String| [others, &[format!("{place}={example}")]].concat();
+        self.choices.examples(key).into_iter().find(|example| (self.loads)(&set(example)))
+    }
+
+    /// The first example of a key.
+    fn first(&self, key: &Key) -> String {
+        self.choices.examples(key).into_iter().next().unwrap_or_default()
+    }
+
+    /// Offers a table with its keys as a comment, once. Keys that the table is not without come first.
+    fn offer_table(&mut self, key: &Key, at: &At) {
         let keys = self.absent(&Table::new(), &key.steps);
         if keys.is_empty() || self.said.iter().any(|(_, meaning)| *meaning == key.meaning) {
             return;
         }
         self.blank();
         self.tell(&key.steps);
-        self.line(&format!("#[{header}]"));
-        for key in keys.into_iter().filter(|key| !key.is_table()) {
-            self.offer(key);
+        let place = |key: &Key| at.key(key.steps.leaf()).place;
+        let keys: Vec<&Key> = keys.into_iter().filter(|key| !key.is_table()).collect();
+        // Few scenarios are loaded where the first example of a key will do, with or without another key.
+        let set = |key: &Key, example: &str| format!("{}={example}", place(key));
+        let is_valid = |key: &&&Key| (self.loads)(&[set(key, &self.first(key))]);
+        let needed: Option<&Key> = keys.iter().find(is_valid).copied();
+        let beside: Vec<String> = needed.iter().map(|key| set(key, &self.first(key))).collect();
+        let mut offered: Vec<(&Key, String, Option<&Key>)> =
+            needed.iter().map(|key| (*key, self.first(key), None)).collect();
+        let mut is_needed = false;
+        for key in keys.iter().filter(|key| needed.is_none_or(|needed| needed.steps != key.steps)) {
+            let (example, partner) = match self.fitting(key, &place(key), &beside) {
+                Some(example) => (example, None),
+                None => self.fitting_pair(key, &keys, &place, &beside),
+            };
+            is_needed |= !(self.loads)(&[set(key, &example)]);
+            offered.push((key, example, partner));
         }
+        if let (true, Some(needed)) = (is_needed, needed) {
+            self.prose(&format!("Each of its keys needs `{}` beside it.", needed.steps.leaf()));
+        }
+        self.line(&format!("#[{}]", at.header));
+        for (key, example, partner) in offered {
+            if self.tell(&key.steps) {
+                if let Some(partner) = partner {
+                    self.prose(&format!("It needs `{}` beside it.", partner.steps.leaf()));
+                }
+                self.example(key, &example);
+            }
+        }
+    }
+
+    /// An example of a key that is valid with another key of its table only, and that key.
+    fn fitting_pair<'k>(
+        &self,
+        key: &Key,
+        keys: &[&'k Key],
+        place: &dyn Fn(&Key) -> String,
+        beside: &[String],
+    ) -> (String, Option<&'k Key>) {
+        for partner in keys.iter().filter(|other| other.steps != key.steps) {
+            let of_partner = format!("{}={}", place(partner), self.first(partner));
+            if let Some(example) = self.fitting(key, &place(key), &[beside, &[of_partner]].concat()) {
+                return (example, Some(partner));
+            }
+        }
+        (self.first(key), None)
     }
 }
 
