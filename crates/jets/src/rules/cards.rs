@@ -37,8 +37,8 @@ table! {
         fuel: i16 = 1..=99,
         /// Whether it has an afterburner.
         afterburner: bool,
-        /// Victory points that it is worth; by the formula when absent. A card that is `like` another is worth what that
-        /// one is: give it points of its own, or write all keys without `like` for the formula.
+        /// Victory points that it is worth; by the formula when absent. A card that is `like` another is worth what
+        /// that one is: give it points of its own, or write all keys without `like` for the formula.
         points: Option<i32> = 0..=99,
     }
 }

@@ -1,4 +1,5 @@
-//! `sortie compare SCENARIO --without all`: what each part of a scenario is worth, and each reading that it could take in.
+//! `sortie compare SCENARIO --without all`: what each part of a scenario is worth, and each reading that it could take
+//! in.
 
 use super::super::bar::Bar;
 use super::super::clock::Clock;

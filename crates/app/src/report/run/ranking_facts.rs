@@ -1,5 +1,5 @@
-//! Which parts a ranking leaves out or takes in, in the manifest of its comparison: with the sums beside it, all that it says
-//! follows from this.
+//! Which parts a ranking leaves out or takes in, in the manifest of its comparison: with the sums beside it, all that
+//! it says follows from this.
 
 use serde::{Deserialize, Serialize};
 

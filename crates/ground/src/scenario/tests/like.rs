@@ -115,7 +115,8 @@ fn a_card_is_like_another_that_there_is() {
 #[test]
 fn all_keys_that_are_missing_are_told_together() {
     let text = "[rules.cards.new]\nsource = \"house\"\nname = \"New\"\n[rules.cards.other]\nlike = \"mig\"\nsped = 3\n";
-    let expected = "my.toml:2:1: the keys `speed` and `racks` are missing in new\n\
+    let expected = "my.toml:2:1: the keys `speed` and `racks` are missing in new, expected them, or `like = \"mig\"` \
+                    to have those of another card\n\
                     my.toml:7:1: unknown key `sped`; did you mean `speed`?";
     assert_eq!(cards(text, "").unwrap_err(), expected);
 }
