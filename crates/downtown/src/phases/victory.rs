@@ -17,11 +17,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let margin = self.state.tallies.margin();
         let victory = &self.rules().victory;
         let (level, least) = (victory.level(margin), victory.least_lead(margin));
-        self.journal.record(|| {
-            let event = Event::of(Rule::DH15a).by(Side::Us.label()).result(margin);
-            let event = event.word("for", Level::NAMES[level as usize]).int("times", 1);
-            event.int("lead", margin.abs()).int("needs", i32::from(least))
-        });
+        let lead = [margin.abs(), i32::from(least)];
+        self.record_score(Side::Us, margin, (Level::NAMES[level as usize], 1), Some(lead));
     }
 
     /// Records in a journal that keeps events the winner by what has happened so far: the damage to the target counts
@@ -93,9 +90,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let sum = times * u16::from(points);
         self.state.tallies.points[side as usize] += sum;
         if sum > 0 {
-            self.journal.record(|| {
-                Event::of(Rule::DH15a).by(side.label()).result(i32::from(sum)).word("for", what).int("times", times)
-            });
+            self.record_score(side, i32::from(sum), (what, times), None);
         }
+    }
+
+    /// Records points and what they are for; of the level of victory also the lead, and the least that it needs.
+    fn record_score(&mut self, side: Side, points: i32, (what, times): (&'static str, u16), lead: Option<[i32; 2]>) {
+        self.journal.record(|| {
+            let event = Event::of(Rule::DH15a).by(side.label()).result(points).word("for", what).int("times", times);
+            match lead {
+                Some([lead, needs]) => event.int("lead", lead).int("needs", needs),
+                None => event,
+            }
+        });
     }
 }

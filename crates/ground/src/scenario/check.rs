@@ -41,7 +41,7 @@ impl Check {
     }
 
     /// As [`Check::int`], with a range that a card or a rule sets: a fault says of what it is, such as `the ceiling of
-    /// DH-2`; empty where nothing is to be said.
+    /// DH-2`; empty where there is nothing to say.
     pub fn int_of<T: TryFrom<i64>>(&mut self, path: &str, value: i64, (low, high): (i64, i64), of: &str) -> T {
         let faults = self.faults.len();
         let held = self.int(path, value, low, high);
