@@ -78,7 +78,13 @@ fn a_squadron_that_could_not_be_bought_is_refused() {
     let path = "sides.player.squadron";
     let cases: [(&str, String); 6] = [
         ("aircraft={ f-15 = 1 }", format!("{path}.aircraft.f-15: unknown aircraft `f-15`; f-16?")),
-        ("aircraft={ a-10a = 5 }", format!("{path}.aircraft.a-10a: a-10a is 5, expected 0 to 4")),
+        (
+            "aircraft={ a-10a = 5 }",
+            format!(
+                "{path}.aircraft.a-10a: a-10a is 5, expected 0 to 4, the number of aircraft of this type: \
+                 `rules.aircraft.a-10a.count`"
+            ),
+        ),
         (
             "aircraft={ ah-64d = 1 }",
             format!(
