@@ -48,6 +48,18 @@ pub trait Chance {
     fn open(&mut self, key: StreamKey) -> Self::Roll<'_>;
 }
 
+impl<C: Chance> Chance for &mut C {
+    type Roll<'a>
+        = C::Roll<'a>
+    where
+        Self: 'a;
+
+    #[inline]
+    fn open(&mut self, key: StreamKey) -> Self::Roll<'_> {
+        (**self).open(key)
+    }
+}
+
 /// Dice: every operation is exact and unbiased.
 pub trait Roll {
     /// One die: uniform on `1..=sides`. `sides` is at least 1; a die with one side draws nothing.

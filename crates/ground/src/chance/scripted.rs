@@ -85,17 +85,6 @@ impl Chance for Scripted {
     }
 }
 
-impl Chance for &mut Scripted {
-    type Roll<'a>
-        = &'a mut Scripted
-    where
-        Self: 'a;
-
-    fn open(&mut self, _: StreamKey) -> &mut Scripted {
-        self
-    }
-}
-
 impl Roll for Scripted {
     fn die(&mut self, sides: u32) -> u32 {
         if sides == 1 { 1 } else { self.face(sides) }

@@ -20,7 +20,7 @@
 //! so that it serves twice: run without values it lists the parameters, run with values it reads them.
 
 use super::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
-use crate::chance::{Chance, Enumerate, Exact, Keep, KeptDie, PoolRoll, Roll, Scored, Stream, StreamKey};
+use crate::chance::{Chance, Either, Enumerate, Exact, Stream, StreamKey};
 use std::ops::RangeInclusive;
 
 /// What a table is called.
@@ -166,13 +166,7 @@ impl Ask<'_> {
 }
 
 /// The dice of a table: an enumeration of all outcomes, or one roll. Every stream that is opened uses the same dice.
-#[derive(Debug)]
-pub enum TableDice<'a> {
-    /// Enumerates all outcomes.
-    Walk(&'a mut Enumerate),
-    /// Rolls one outcome.
-    Dice(&'a mut Stream),
-}
+pub type TableDice<'a> = Either<&'a mut Enumerate, &'a mut Stream>;
 
 impl Chance for TableDice<'_> {
     type Roll<'b>
@@ -182,36 +176,6 @@ impl Chance for TableDice<'_> {
 
     fn open(&mut self, _: StreamKey) -> &mut Self {
         self
-    }
-}
-
-impl Roll for TableDice<'_> {
-    fn die(&mut self, sides: u32) -> u32 {
-        match self {
-            TableDice::Walk(walk) => walk.die(sides),
-            TableDice::Dice(dice) => dice.die(sides),
-        }
-    }
-
-    fn keep_of_three(&mut self, keep: Keep) -> KeptDie {
-        match self {
-            TableDice::Walk(walk) => walk.keep_of_three(keep),
-            TableDice::Dice(dice) => dice.keep_of_three(keep),
-        }
-    }
-
-    fn pool(&mut self, pool: PoolRoll) -> Scored {
-        match self {
-            TableDice::Walk(walk) => walk.pool(pool),
-            TableDice::Dice(dice) => dice.pool(pool),
-        }
-    }
-
-    fn pick(&mut self, weights: &[u32]) -> usize {
-        match self {
-            TableDice::Walk(walk) => walk.pick(weights),
-            TableDice::Dice(dice) => dice.pick(weights),
-        }
     }
 }
 
@@ -280,12 +244,12 @@ impl<B: 'static> Tables<B> {
         let exact: Walk<B> = Box::new(move |book, values| {
             let input = read(ask, values);
             check(book, &input)?;
-            Ok(Exact::of(|chance| walk(book, &input, &mut TableDice::Walk(chance)))?)
+            Ok(Exact::of(|chance| walk(book, &input, &mut Either::First(chance)))?)
         });
         let play: Answer<B, Stream> = Box::new(move |book, values, dice| {
             let input = read(ask, values);
             check(book, &input)?;
-            Ok(walk(book, &input, &mut TableDice::Dice(dice)))
+            Ok(walk(book, &input, &mut Either::Second(dice)))
         });
         self.specs.push(spec(title, ask));
         self.walks.push((exact, play));
@@ -309,14 +273,14 @@ impl<B: 'static> Tables<B> {
             let input = read(ask, values);
             check(book, &input)?;
             let walk = (1..=steps(&input)).try_fold(Exact::certain(0), |reached, number| {
-                reached.then(|&state, chance| step(book, &input, state, number, &mut TableDice::Walk(chance)))
+                reached.then(|&state, chance| step(book, &input, state, number, &mut Either::First(chance)))
             });
             Ok(walk?.map(|state| row(&input, state)))
         });
         let play: Answer<B, Stream> = Box::new(move |book, values, dice| {
             let input = read(ask, values);
             check(book, &input)?;
-            let source = &mut TableDice::Dice(dice);
+            let source = &mut Either::Second(dice);
             let last = (1..=steps(&input)).fold(0, |state, number| step(book, &input, state, number, source));
             Ok(row(&input, last))
         });
