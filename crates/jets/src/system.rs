@@ -95,13 +95,13 @@ impl System for Jets {
     fn by_cards(&self, document: &Document) -> Vec<(&'static str, i64)> {
         let start = document.value("dogfight.start");
         let start = start.as_ref().and_then(|start| start.as_str()).unwrap_or("standard");
-        let given = |(path, key): (&'static str, &str)| {
+        let given = |path: &'static str| {
+            let key = path.strip_prefix("sides.")?;
             let number = document.value(&format!("rules.starts.{start}.{key}"))?;
             Some((path, number.as_integer()?))
         };
-        let keys = ["a.altitude", "a.speed", "b.altitude", "b.speed"];
         let paths = ["sides.a.altitude", "sides.a.speed", "sides.b.altitude", "sides.b.speed"];
-        paths.into_iter().zip(keys).filter_map(given).collect()
+        paths.into_iter().filter_map(given).collect()
     }
 
     fn seat(&self) -> &'static [&'static str] {

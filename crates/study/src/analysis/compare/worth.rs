@@ -64,17 +64,11 @@ pub fn ranked(lines: &[Line], taken_in: &[bool]) -> Vec<Ranked> {
     let is_taken_in = |arm: usize| taken_in.get(arm).copied().unwrap_or_default();
     let one = |(arm, line): (usize, &Line)| {
         let (difference, interval) = (line.difference?, line.interval?);
-        Some(Ranked {
-            arm,
-            group: 0,
-            worth: if is_taken_in(arm) { difference } else { -difference },
-            interval: match is_taken_in(arm) {
-                true => interval,
-                false => Interval { low: -interval.high, high: -interval.low },
-            },
-            standing: Standing::of(line),
-            line: line.clone(),
-        })
+        let (worth, interval) = match is_taken_in(arm) {
+            true => (difference, interval),
+            false => (-difference, Interval { low: -interval.high, high: -interval.low }),
+        };
+        Some(Ranked { arm, group: 0, worth, interval, standing: Standing::of(line), line: line.clone() })
     };
     let mut found: Vec<Ranked> = lines.iter().enumerate().filter_map(one).collect();
     found.sort_by(|one, other| other.worth.total_cmp(&one.worth).then(one.arm.cmp(&other.arm)));
