@@ -133,16 +133,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let event = event.int("allies-damage", damage[0]).int("germans-damage", damage[1]);
             let event = event.int("allies-sum", self.state.points[0]).int("germans-sum", self.state.points[1]);
             let event = event.word("ending", ending);
-            // The points of a sortie of a week decide nothing.
-            let verdict = match (of, margin) {
-                ("game", 0) => format!(". A draw: a win takes a lead of {} points", from[0]),
-                ("game", margin) => {
-                    let (size, side) = (MARGINS[margin], if winner == Winner::Allies { "Allies" } else { "Germans" });
-                    format!(". A {size} victory of the {side}, which takes a lead of {} points", from[margin - 1])
-                }
-                _ => String::new(),
-            };
-            let event = event.word("verdict", verdict);
+            let event = event.word("margin", MARGINS[margin]).int("needs", from[margin.saturating_sub(1)]);
             let progress = &self.state.progress;
             match progress.kind {
                 // The mission of the last sortie says nothing of the others of a week.
