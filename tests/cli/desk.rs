@@ -26,8 +26,7 @@ fn played(system: &dyn System, scenario: &str) -> Vec<u8> {
 /// A scenario written after a built-in one plays as that does, and no file is written over.
 fn scenarios_written_anew(system: &'static dyn System) {
     let folder = tempfile::tempdir().unwrap();
-    // Each third: `new` loads a scenario for each key that it offers.
-    for entry in built_in(system).into_iter().step_by(3) {
+    for entry in built_in(system) {
         let file = folder.path().join(format!("{}.toml", entry.scenario.replace('/', "-")));
         let file = file.to_str().unwrap();
         let arguments = ["new", system.name(), "--like", &entry.scenario, "--out", file];
