@@ -83,7 +83,7 @@ return [...new Set([
 ])];
 """
 SCROLLING = """
-return [...document.querySelectorAll('.wide')].filter(wide =>
+return [...document.querySelectorAll('.wide, .story')].filter(wide =>
   wide.scrollWidth > wide.clientWidth && getComputedStyle(wide).backgroundImage === 'none').length;
 """
 SORTED = """
