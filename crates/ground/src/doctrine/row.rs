@@ -10,8 +10,9 @@ pub struct Row<A> {
     /// What a trace calls the row; without a name it is called by its conditions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The conditions, such as `threat`, `not threat`, `range <= 4`, `speed in 3..6` or `skill = ace`. All must hold;
-    /// a row without any always applies.
+    /// The conditions: a feature that holds (`NAME`) or does not (`not NAME`), or one compared (`NAME <= 4`,
+    /// `NAME in 3..6`, `NAME = WORD`); `sortie list features SYSTEM` has them. All must hold; a row without any always
+    /// applies.
     #[serde(default)]
     pub when: Vec<String>,
     /// What is done.
