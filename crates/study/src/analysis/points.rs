@@ -121,6 +121,12 @@ impl Fit {
         self.coefficients[unit + 1].abs() > self.coefficients[other + 1].abs()
     }
 
+    /// Whether all line-ups together show, at this level, that a unit is worth something.
+    pub fn is_shown(&self, unit: usize, level: f64) -> bool {
+        let (worth, variance) = (self.coefficients[unit + 1], self.covariance[unit + 1][unit + 1]);
+        worth.powi(2) > normal_half(level).powi(2) * variance
+    }
+
     /// How many of unit `other` one of `unit` is worth, each to its own side, with an interval of this level; `None`
     /// where the other is not shown to be worth anything.
     pub fn rate(&self, unit: usize, other: usize, level: f64) -> Option<Worth> {

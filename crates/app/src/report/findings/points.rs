@@ -39,6 +39,8 @@ pub struct UnitWorth {
     pub base: i64,
     /// What one more changes; none where the games of its line-ups are too few, or all alike.
     pub worth: Option<Worth>,
+    /// Whether all line-ups together show that it is worth something, whatever the two show of which `worth` comes.
+    pub shown_by_all: bool,
 }
 
 /// A unit of a line-up.
@@ -89,6 +91,7 @@ pub fn points(
         name: unit.name.clone(),
         base: unit.base,
         worth: one_more(&played.lineups, at, each, least).map(|worth| possible(worth, figure.share)),
+        shown_by_all: fit.is_shown(at, each),
     });
     let rated = |(one, other): &(usize, usize)| {
         // One of the dearer is worth a number of the cheaper.
@@ -175,7 +178,11 @@ fn answer(found: &Points) -> String {
             continue;
         };
         let shown = found_worth.interval.low > 0.0 || found_worth.interval.high < 0.0;
-        let shown = if shown { "" } else { ", which is not shown to be anything" };
+        let shown = match (shown, unit.shown_by_all) {
+            (true, _) => String::new(),
+            (false, true) => format!(": two line-ups do not show it to be anything, but all {} do", found.lineups),
+            (false, false) => ", which is not shown to be anything".to_owned(),
+        };
         sentences.push(format!("One more {name} changes {what} by {}{shown}.", worth(found_worth, found.figure.share)));
     }
     for (one, other, rate) in &found.rates {
@@ -234,5 +241,18 @@ mod tests {
         let Interval { low, high } = worth_of(figure(false));
         assert!(low < 0.85 && high > 1.0, "{low} to {high}: without a bound the interval is wider than a share can be");
         assert_eq!(worth_of(figure(true)), Interval { low, high: 1.0 });
+    }
+
+    /// From 35 to 65 % over three line-ups, each known to 6 points: one step of 15 is within the noise, two are not.
+    #[test]
+    fn what_two_line_ups_do_not_show_all_may() {
+        let lineup = |more: f64, mean: f64| (vec![more], Observed { mean, variance: 0.0036 });
+        let lineups = vec![lineup(-1.0, 0.35), lineup(0.0, 0.5), lineup(1.0, 0.65)];
+        let played = PlayedLineups { lineups, invalid: Vec::new(), games: 70 };
+        let units = [Unit { path: "sides.a.jets[0].count".into(), name: "mig".into(), base: 2 }];
+        let subject = Subject { system: &jets::Jets, scenario: "duel", seed: 1 };
+        let figure = FigureName { name: "score".into(), share: true };
+        let answer = points(&subject, figure, &units, &played).unwrap().answer.unwrap();
+        assert!(answer.ends_with(": two line-ups do not show it to be anything, but all 3 do."), "{answer}");
     }
 }

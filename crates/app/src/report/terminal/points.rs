@@ -24,7 +24,7 @@ pub(super) fn points(text: &mut String, pen: Pen, found: &Points) {
         let _ = writeln!(text, "{}", line.trim_end());
     }
     if share && !found.rates.is_empty() {
-        note(text, pen, "units exchange by the odds, which do not depend on which side is ahead; points do");
+        note(text, pen, "changes are of two line-ups; units exchange by the odds of all line-ups");
     }
     let misfits = found.misfits.iter().map(|(lineup, seen, fitted)| {
         let [seen, fitted] = [seen, fitted].map(|figure| number::figure(*figure, share));
