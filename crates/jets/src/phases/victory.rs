@@ -45,7 +45,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 score += points;
                 self.journal.record(|| {
                     let event = Event::of(Rule::J5_4b).by(seat.label).result(points).word("side", side.name());
-                    let fate = match (declined > fated, jet.crippled) {
+                    let is_home = matches!(jet.fate, Fate::Flying | Fate::Left);
+                    let fate = match (is_home && declined > fated, jet.crippled) {
                         (false, _) => fate(jet),
                         (true, false) => "home without a fight",
                         (true, true) => "crippled on its way out",

@@ -16,6 +16,8 @@ pub(crate) struct Expected {
     pub(crate) pose: Pose,
     pub(crate) altitude: i8,
     pub(crate) burns: bool,
+    /// He has moved already: in his own hex the jet may use its gun (J4.3b).
+    pub(crate) moved: bool,
     /// As the jet sees him from where it is now.
     sighting: Sighting,
 }
@@ -47,10 +49,12 @@ impl ExpectedEnemies {
         (self.reach, self.armament, self.count) = (view.reach(), Armament::of(view), 0);
         for enemy in view.enemies() {
             let jet = &view.state.jets[enemy];
-            let hexes = if has_to_move(jet) { i32::from(jet.speed) } else { 0 };
+            let moved = !has_to_move(jet);
+            let hexes = if moved { 0 } else { i32::from(jet.speed) };
             let pose = Pose { hex: jet.pose.ahead(hexes), facing: jet.pose.facing };
             let sighting = Sighting::of(view.jet().pose, pose);
-            self.enemies[self.count] = Expected { pose, altitude: jet.altitude, burns: jet.ticks.burn, sighting };
+            let (altitude, burns) = (jet.altitude, jet.ticks.burn);
+            self.enemies[self.count] = Expected { pose, altitude, burns, moved, sighting };
             self.count += 1;
         }
     }
@@ -135,6 +139,7 @@ impl<'a> Weighing<'a> {
     }
 
     fn shot(&self, poses: (Pose, Pose), may: MayShoot, altitude: i8, enemy: &Expected) -> i32 {
+        let may = MayShoot { gun: may.gun && (enemy.moved || poses.0.hex != poses.1.hex), ..may };
         let target = (altitude - enemy.altitude, enemy.burns);
         self.expected.armament.shot((self.dogfight, &self.tables.weights), poses, may, target)
     }
@@ -192,8 +197,8 @@ impl<'a> Weighing<'a> {
     /// An end against one enemy, without shots.
     fn plain(&self, end: Pose, enemy: &Expected) -> BestEnd {
         let (worth, ahead) = self.tables.places.against(end, enemy.pose);
-        let ahead = ahead && range(end.hex, enemy.pose.hex) <= self.expected.reach;
-        BestEnd::of(worth, MayShoot { missile: ahead, gun: ahead })
+        let missile = ahead && range(end.hex, enemy.pose.hex) <= self.expected.reach;
+        BestEnd::of(worth, MayShoot { missile, gun: missile || end.hex == enemy.pose.hex })
     }
 
     /// An end against the worst of the enemies, without shots.

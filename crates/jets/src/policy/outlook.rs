@@ -68,7 +68,10 @@ impl<'a> Outlook<'a> {
             return None;
         }
         let score = match &self.weigh {
-            Some(weigh) if added > 0 || weigh.shots_may_cost => self.with_shots(weigh, speed, altitude) - cost,
+            // At Speed 0 it stalls, and may not attack (J3.5e).
+            Some(weigh) if speed > 0 && (added > 0 || weigh.shots_may_cost) => {
+                self.with_shots(weigh, speed, altitude) - cost
+            }
             _ => plain,
         };
         debug_assert!(score <= plain + added, "a bound holds");

@@ -10,7 +10,7 @@ use crate::terms::attacks::Aspect;
 use crate::terms::named::Seeker;
 use ground::board::{Pose, Zone, range};
 
-/// What a jet has to shoot with in one turn: what is left, and whether it aims.
+/// What a jet has to shoot with in one turn: what is left, and whether it aims; nothing while it may not attack.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Armament {
     aim: bool,
@@ -24,6 +24,9 @@ pub(crate) struct Armament {
 impl Armament {
     pub(crate) fn of(view: &View<'_>) -> Armament {
         let (dogfight, jet) = (view.dogfight, view.jet());
+        if !dogfight.may_attack(view.state, view.me) {
+            return Armament::default();
+        }
         let aim = jet.ticks.aim;
         let mut armament = Armament { aim, gun: dogfight.can_fire(view.me, jet), ..Armament::default() };
         for ((kind, _), left) in view.seat().racks.iter().zip(&jet.missiles) {
@@ -62,7 +65,7 @@ impl Armament {
         let aspect = Aspect::of(seen, end);
         let distance = range(end.hex, seen.hex);
         let mut worth = 0;
-        if may.gun && self.gun && end.zone_of(seen.hex) == Zone::Bore {
+        if may.gun && self.gun && (distance == 0 || end.zone_of(seen.hex) == Zone::Bore) {
             let reach = rules.guns.reach(distance, difference, aspect, rules.night);
             worth += if reach.is_some() { weights.gun } else { 0 };
         }

@@ -81,10 +81,10 @@ impl Guns {
         allowed.then_some(counted)
     }
 
-    /// Whether a target on the bore and in another hex may be in reach at this difference of altitude, in levels.
+    /// Whether a target on the bore or in the own hex may be in reach at this difference of altitude, in levels.
     #[inline]
     pub(crate) fn reaches(&self, altitude_difference: i8, night: bool) -> bool {
-        (1..=self.range[1]).any(|range| self.reach(range, altitude_difference, Aspect::Tail, night).is_some())
+        (0..=self.range[1]).any(|range| self.reach(range, altitude_difference, Aspect::Tail, night).is_some())
     }
 
     /// Dice of a card in the hands of a pilot (J4.3c). None without a gun.

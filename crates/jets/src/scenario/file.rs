@@ -37,7 +37,7 @@ pub(crate) struct DogfightFile {
     /// (`dated`).
     #[schemars(transform = within(1945..=2100))]
     pub(crate) year: Option<i64>,
-    /// The direction of the sun, 0 to 5; drawn anew in every game when absent.
+    /// The direction of the sun, 0 to 5; drawn anew in every game when absent. At night there is none.
     #[schemars(transform = within(0..=5))]
     pub(crate) sun: Option<i64>,
 }

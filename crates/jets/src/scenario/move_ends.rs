@@ -188,8 +188,8 @@ impl MoveEnds {
     }
 
     /// Of moves up to `longest` hexes, with weapons that reach so far, where `may` says which shots a jet may have at
-    /// an enemy in front 30 and in reach. Of none where weapons reach beyond the table, or where an end is worth too
-    /// much for it.
+    /// an enemy in front 30, or in its own hex, and in reach. Of none where weapons reach beyond the table, or where an
+    /// end is worth too much for it.
     pub(crate) fn new(
         places: &PoseTables,
         (longest, reach): (i8, u32),
@@ -306,7 +306,7 @@ fn single_ends(places: &PoseTables, far: i32, reach: u32, may: impl Fn(Pose, Pos
     let enemies = hexes.flat_map(|hex| Facing::ALL.map(|facing| Pose::new(hex, facing)));
     let single = |enemy: Pose| {
         let (worth, ahead) = places.against(Pose::default(), enemy);
-        let in_reach = ahead && range(Hex::ZERO, enemy.hex) <= reach;
+        let in_reach = (ahead || enemy.hex == Hex::ZERO) && range(Hex::ZERO, enemy.hex) <= reach;
         BestEnd::of(worth, if in_reach { may(Pose::default(), enemy) } else { MayShoot::default() })
     };
     enemies.map(single).collect()
@@ -329,7 +329,7 @@ mod tests {
     /// Missiles at two ranges, the gun at another: what matters is that they differ.
     fn may(end: Pose, enemy: Pose) -> MayShoot {
         let away = range(end.hex, enemy.hex);
-        MayShoot { missile: away == 3 || away == 5, gun: away == 1 }
+        MayShoot { missile: away == 3 || away == 5, gun: away <= 1 }
     }
 
     /// Against every enemy of the table and some beyond, whichever way the jet points.
@@ -345,7 +345,7 @@ mod tests {
                 let sighting = Sighting::of(start, enemy);
                 let single = |end: Pose| {
                     let (worth, ahead) = places.against(end, enemy);
-                    let in_reach = ahead && range(end.hex, enemy.hex) <= 5;
+                    let in_reach = (ahead || end.hex == enemy.hex) && range(end.hex, enemy.hex) <= 5;
                     BestEnd::of(worth, if in_reach { may(end, enemy) } else { MayShoot::default() })
                 };
                 for hexes in 0..=7 {

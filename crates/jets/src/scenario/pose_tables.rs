@@ -60,8 +60,8 @@ impl PoseTables {
 }
 
 impl Dogfight {
-    /// Which shots any jet may have at an enemy in front 30, whatever the difference of altitude and whatever is left
-    /// to shoot.
+    /// Which shots any jet may have at an enemy in front 30 or in its own hex, whatever the difference of altitude and
+    /// whatever is left to shoot.
     fn may_shoot(&self, end: Pose, enemy: Pose) -> MayShoot {
         let aspect = Aspect::of(enemy, end);
         let range = range(end.hex, enemy.hex);
@@ -69,8 +69,9 @@ impl Dogfight {
         let guns = &self.rules.guns;
         let fires = |levels| guns.reach(range, levels, aspect, self.rules.night).is_some();
         MayShoot {
-            missile: self.missiles.iter().any(|(_, missile)| self.rules.missile_attack.allowed(missile, &launch)),
-            gun: end.zone_of(enemy.hex) == Zone::Bore && (0..=guns.altitude).any(fires),
+            missile: range > 0
+                && self.missiles.iter().any(|(_, missile)| self.rules.missile_attack.allowed(missile, &launch)),
+            gun: (range == 0 || end.zone_of(enemy.hex) == Zone::Bore) && (0..=guns.altitude).any(fires),
         }
     }
 }

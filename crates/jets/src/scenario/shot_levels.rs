@@ -20,7 +20,7 @@ impl ShotLevels {
         }
     }
 
-    /// Whether a gun may reach a target on the bore, in another hex.
+    /// Whether a gun may reach a target on the bore or in the own hex.
     #[inline(always)]
     pub(crate) fn gun(self, difference: i8) -> bool {
         self.gun >> (difference.unsigned_abs() & 15) & 1 != 0

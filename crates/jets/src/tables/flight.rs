@@ -119,7 +119,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             let jet = AerobaticState {
                 manoeuvrability: manoeuvrability(ask),
                 speed: ask.int("speed", 0..=11, 5, "Speed of the move"),
-                altitude: altitude(ask),
+                altitude: ask.int("altitude", 1..=9, 5, "altitude at the moment of the manoeuvre"),
                 hard_turns: ask.int("hard-turns", 0..=3, 0, "Hard Turns ticked"),
                 tried: 0,
                 disengaging: false,
