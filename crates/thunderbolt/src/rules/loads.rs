@@ -46,9 +46,10 @@ impl Arming {
 }
 
 impl Rules {
-    /// The Weight Points that an aircraft can load, less the penalty of the band and its pylon counters (T3.2c, T3.2d,
-    /// T7.9b).
+    /// The Weight Points that an aircraft can load, less the penalty of the band, which those that always fly High are
+    /// spared, and its pylon counters (T3.2c, T3.2d, T7.9b).
     pub(crate) fn weight_limit(&self, by: &AircraftType, penalty: u8, pylons: u8) -> u8 {
+        let penalty = if by.high_only { 0 } else { penalty };
         by.weight.saturating_sub(penalty).saturating_sub(self.damage.pylon_weight * pylons)
     }
 

@@ -91,7 +91,12 @@ fn pilots(file: &SquadronFile, aircraft: &[u8], rules: &Rules, check: &mut Check
         let named = pilots.iter().filter(of_family).count();
         if named != joining.min(cards) {
             let fault = Fault::new(format!("{PATH}.pilots"), format!("{named} pilots fly the {name}"));
-            check.fault(fault.expected(format!("{}", joining.min(cards))));
+            let expected = match joining {
+                0 => "0, since no aircraft is of that family".to_owned(),
+                joining if joining > cards => format!("{cards}, all that there are"),
+                _ => format!("{joining}: one for each of {needed} aircraft, and {} more", joining - needed),
+            };
+            check.fault(fault.expected(expected));
         }
     }
     pilots

@@ -111,7 +111,7 @@ fn pilots_must_fit_the_aircraft_and_their_levels_come_to_nothing() {
     let path = "sides.player.squadron";
     assert_eq!(
         squadron(&["sides.player.squadron.pilots=['thor', 'freak', 'gator']"]),
-        [format!("{path}.pilots: 1 pilots fly the a-10, expected 2")]
+        [format!("{path}.pilots: 1 pilots fly the a-10, expected 2: one for each of 1 aircraft, and 1 more")]
     );
     assert_eq!(
         squadron(&["sides.player.squadron.levels={ thor = 1 }"]),
