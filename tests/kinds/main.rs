@@ -9,6 +9,7 @@ mod counts;
 mod exceptions;
 mod numbers;
 mod options;
+mod ranges;
 mod stories;
 mod switches;
 mod titles;

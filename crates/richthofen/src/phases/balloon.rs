@@ -5,7 +5,6 @@ use crate::ledger::Rule;
 use crate::phases::Fight;
 use crate::rules::balloons::BalloonAttacker;
 use crate::rules::damage_table::DamageRoll;
-use crate::state::Plane;
 use crate::state::volley::Volley;
 use crate::terms::crew::AceUse;
 use crate::terms::firers::Firers;
@@ -29,24 +28,16 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         balloon.before = balloon.place();
     }
 
-    /// At the end of a turn the crew of a balloon look about.
-    pub(crate) fn look_about(&mut self) {
-        let alarm = self.scenario.rules.balloons.alarm;
-        let Some(at) = self.state.planes.iter().position(|plane| plane.balloon && plane.flying()) else { return };
-        let balloon = self.state.planes[at];
-        let near =
-            |plane: &Plane| plane.flying() && plane.side != balloon.side && plane.distance(&balloon) as i32 <= alarm;
-        if self.state.alarm.is_none() && self.state.planes.iter().any(near) {
-            self.state.alarm = Some(self.state.turn);
-        }
-    }
-
-    /// An enemy of the balloon starts its move in a hex, or enters one: guns that reach it fire at once (R5.5a, R5.5b);
-    /// hidden ones have to be found first (R5.5d, R5.5e).
+    /// An enemy of the balloon starts its move in a hex, or enters one: its crew see him once he is near (R6.14b), and
+    /// guns that reach him fire at once (R5.5a, R5.5b); hidden ones have to be found first (R5.5d, R5.5e).
     pub(crate) fn balloon_guns(&mut self, me: usize, start: bool) {
-        let Some(balloon) = self.scenario.balloon_up(self.state) else { return };
-        if self.state.planes[me].side == self.state.planes[balloon].side {
+        let Some(at) = self.scenario.balloon_up(self.state) else { return };
+        let (plane, balloon) = (&self.state.planes[me], &self.state.planes[at]);
+        if plane.side == balloon.side {
             return;
+        }
+        if self.state.alarm.is_none() && plane.distance(balloon) as i32 <= self.scenario.rules.balloons.alarm {
+            self.state.alarm = Some(self.state.turn);
         }
         for number in 0..self.state.balloon_guns.len() {
             if !self.state.planes[me].flying() {

@@ -43,7 +43,6 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 self.land_plane(me);
             }
         }
-        self.look_about();
         for me in 0..self.state.planes.len() {
             if self.is_up(me) {
                 self.leave(me);

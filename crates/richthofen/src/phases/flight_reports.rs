@@ -69,7 +69,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let who = plane.label;
         let turn = matches!(step, Step::Left | Step::Right);
         if turn && first {
-            self.journal.record(|| Event::of(Rule::R2_4a).by(who).int("turned", turned));
+            self.journal.record(|| Event::of(Rule::R2_4a).by(who).int("turned", turned.abs()));
             if envelope.last.straight {
                 self.journal.record(|| Event::of(Rule::R2_4d).by(who).result(price));
             } else {

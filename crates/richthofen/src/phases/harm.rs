@@ -87,10 +87,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         let scenario = self.scenario;
         let aircraft = scenario.aircraft(&plane);
-        let (mut manned, mut silenced) = (0u8, 0u8);
+        let (mut manned, mut silenced, mut paired) = (0u8, 0u8, 0u8);
         let mut observer = false;
         for (position, spec) in aircraft.guns.iter().enumerate() {
             silenced |= u8::from(spec.is_some_and(|spec| spec.is_out(&plane.guns[position]))) << position;
+            paired |= u8::from(self.guns_struck(target, position) == 2) << position;
             let Some(spec) = spec.filter(|spec| spec.post != Post::Pilot) else { continue };
             let man = plane.crew[Scenario::seat(&spec, position)];
             let again = spec.post == Post::Observer && observer;
@@ -99,7 +100,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 manned |= 1 << position;
             }
         }
-        let is_observers = |&at: &usize| aircraft.guns[at].is_some_and(|spec| spec.post != Post::Pilot);
+        let is_observers = |&at: &usize| {
+            aircraft.guns[at].is_some_and(|spec| spec.post != Post::Pilot && scenario.switches.carries(&spec))
+        };
         let mut posts = (0..aircraft.guns.len()).filter(is_observers);
         // The next gun, where the first was out before.
         let observers = posts.clone().find(|at| silenced & 1 << at == 0).or_else(|| posts.next());
@@ -112,6 +115,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             ground,
             observer_roll: scenario.switches.observer_roll == ObserverRoll::On,
             silenced,
+            paired,
             done: PartsGone { engine: plane.glider, fuel, elevator: plane.no_climb, rudder: plane.rudder },
         };
         let key = self.key(plane.label, Label(number), keys::CRITICAL);
@@ -241,17 +245,21 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
 
     /// The guns of a position are out: all of a mount, or one where each has a track or a barrel of its own (R6.12c).
     fn break_guns(&mut self, target: usize, position: usize) {
-        let plane = self.state.planes[target];
-        let Some(spec) = self.scenario.aircraft(&plane).guns[position] else { return };
-        // A gun of a pair that fires by itself; of two that fire as one, both.
+        let struck = self.guns_struck(target, position);
+        let guns = &mut self.state.planes[target].guns[position].guns;
+        guns.iter_mut().filter(|gun| !gun.broken).take(struck).for_each(|gun| gun.broken = true);
+    }
+
+    /// How many guns of a position a hit puts out: a gun of a pair that fires by itself; of two that fire as one, both.
+    fn guns_struck(&self, target: usize, position: usize) -> usize {
+        let plane = &self.state.planes[target];
+        let Some(spec) = self.scenario.aircraft(plane).guns[position] else { return 0 };
         let one = match spec.mount {
             Mount::Ring => true,
-            Mount::Split | Mount::Pair => self.scenario.fires_single(&plane, spec.mount),
+            Mount::Split | Mount::Pair => self.scenario.fires_single(plane, spec.mount),
             _ => false,
         };
-        let guns = &mut self.state.planes[target].guns[position].guns;
-        for gun in guns.iter_mut().filter(|gun| !gun.broken).take(if one { 1 } else { 2 }) {
-            gun.broken = true;
-        }
+        let left = plane.guns[position].guns[..spec.mount.guns()].iter().filter(|gun| !gun.broken).count();
+        left.min(if one { 1 } else { 2 })
     }
 }

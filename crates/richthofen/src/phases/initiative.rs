@@ -81,13 +81,19 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     fn draw_order(&mut self, some: &mut [u8]) {
         let mut units: Units = List::empty(Unit::default());
         some.iter().for_each(|&at| units.push(Unit { at, total: 0 }));
-        self.roll_off(&mut units, |_, _| true, |_| Rule::R2_1e);
+        let _all_parted = self.roll_off(&mut units, |_, _| true, |_| Rule::R2_1e);
         some.iter_mut().zip(&units).for_each(|(at, unit)| *at = unit.at);
     }
 
     /// Parts equals by one die each, the lower first, and again where dice that have to be parted are equal. Those that
-    /// need not be parted keep their order. The rule of a die depends on whether an enemy is among its equals.
-    fn roll_off(&mut self, units: &mut [Unit], parted: impl Fn(&Plane, &Plane) -> bool, rule: impl Fn(bool) -> Rule) {
+    /// need not be parted keep their order. The rule of a die depends on whether an enemy is among its equals. Gives
+    /// the dice of each unit.
+    fn roll_off(
+        &mut self,
+        units: &mut [Unit],
+        parted: impl Fn(&Plane, &Plane) -> bool,
+        rule: impl Fn(bool) -> Rule,
+    ) -> List<i64, MOST_PLANES> {
         let mut rolled: List<(i64, Unit), MOST_PLANES> = List::empty((0, Unit::default()));
         units.iter().for_each(|unit| rolled.push((0, *unit)));
         for round in 1..=MOST_ROUNDS {
@@ -120,7 +126,12 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             }
         }
         rolled.sort_by_key(|(dice, _)| *dice);
-        units.iter_mut().zip(&rolled).for_each(|(unit, (_, sorted))| *unit = *sorted);
+        let mut dice = List::empty(0);
+        for (unit, (rolled, sorted)) in units.iter_mut().zip(&rolled) {
+            *unit = *sorted;
+            dice.push(*rolled);
+        }
+        dice
     }
 
     /// The totals of all aircraft that roll (R1.2a); those that tail with success do not.
@@ -180,7 +191,16 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let plane = |unit: &Unit| self.state.planes[usize::from(unit.at)];
         let first = plane(&units[0]);
         if units.iter().any(|unit| apart(&plane(unit), &first)) {
-            self.roll_off(units, apart, |enemies| if enemies { Rule::R1_3a } else { Rule::R1_3d });
+            let dice = self.roll_off(units, apart, |enemies| if enemies { Rule::R1_3a } else { Rule::R1_3d });
+            // Friends of one player with equal dice move as he likes among themselves.
+            let mut first = 0;
+            for equal in dice.chunk_by(|one, other| one == other) {
+                let all = first..first + equal.len();
+                first = all.end;
+                if equal.len() > 1 {
+                    self.choose_first(&mut units[all]);
+                }
+            }
         } else {
             self.choose_first(units);
         }

@@ -92,7 +92,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let plane = self.state.planes[at];
         let parachutes = &scenario.rules.parachutes;
         let (side, nations) = (self.nation_of(plane.side), &scenario.aircraft(&plane).nations);
-        let issued = scenario.survivors && scenario.by_nation() && parachutes.issued(side, nations, scenario.date);
+        let survivors = scenario.survivors || scenario.campaign.is_some();
+        let issued = survivors && scenario.by_nation() && parachutes.issued(side, nations, scenario.date);
         for seat in 0..plane.crew.len() {
             let man = plane.crew[seat];
             if !man.aboard || !man.health.lives() {

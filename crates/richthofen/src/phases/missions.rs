@@ -188,7 +188,10 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             skill: scenario.skill_at_the_stick(&plane),
             observer: scenario.aircraft(&plane).class == Class::TwoSeater && plane.crew[1].is_fit() && !plane.stand_in,
             straight: plane.run,
-            dive: -plane.rise >= bombing.least_dive && plane.altitude <= bombing.dive_altitude,
+            // A dive that was over before the run is no diving attack (R6.16c).
+            dive: plane.level_hexes < bombing.run
+                && -plane.rise >= bombing.least_dive
+                && plane.altitude <= bombing.dive_altitude,
             damaged: plane.struck,
             stand_in: plane.stand_in,
         };

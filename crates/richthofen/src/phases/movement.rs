@@ -158,6 +158,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         // A run goes on from the move before where this one is straight ahead all the way.
         let goes_on = walk.hexsides == 0 && walk.run == walk.hexes;
         plane.run = walk.run.saturating_add(if goes_on { before.run } else { 0 });
+        plane.level_hexes = walk.level;
         plane.level = straight_on;
         plane.moved = true;
         plane.cap = i8::MAX;

@@ -105,18 +105,33 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
 
     /// What a side gives the enemy that goes home without a fight; one that is still there at the end has not.
     fn score_absent(&mut self) {
-        let fights = self.state.progress.kind == MissionKind::Dogfight;
         for side in Side::BOTH {
-            let own = |plane: &&Plane| plane.side == side && !plane.balloon;
-            let came =
-                self.state.planes.iter().filter(own).any(|plane| {
-                    plane.engaged || plane.is_lost() || matches!(plane.fate, Fate::Flying | Fate::Waiting)
-                });
-            let there = self.state.planes.iter().filter(own).count() > 0;
-            if there && !came && (fights || side != self.scenario.by) {
+            if self.is_absent(side) {
                 self.state.points[side.other().index()] += self.scenario.rules.points.declined;
             }
         }
+    }
+
+    /// Whether a side has gone home without a fight, though it had no mission to fly.
+    fn is_absent(&self, side: Side) -> bool {
+        let mut own = self.state.planes.iter().filter(|plane| plane.side == side && !plane.balloon).peekable();
+        let there = own.peek().is_some();
+        let came =
+            own.any(|plane| plane.engaged || plane.is_lost() || matches!(plane.fate, Fate::Flying | Fate::Waiting));
+        let fights = self.state.progress.kind == MissionKind::Dogfight;
+        there && !came && (fights || side != self.scenario.by)
+    }
+
+    /// What points were given for beside losses, damage and the mission, in words that go on with those.
+    fn other_points(&self) -> String {
+        let points = &self.scenario.rules.points;
+        let name = |side: Side| if side == Side::Allies { "Allies" } else { "Germans" };
+        let absent = Side::BOTH.into_iter().filter(|&side| self.is_absent(side));
+        let absent = absent.map(|side| format!(", {} since the {} never fought", points.declined, name(side)));
+        let progress = &self.state.progress;
+        let flown = matches!(progress.kind, MissionKind::Dogfight | MissionKind::Campaign) || progress.attempted;
+        let mission = (!flown).then(|| format!(", {} since the mission was not attempted", points.not_attempted));
+        absent.chain(mission).collect()
     }
 
     /// Reports the points of both sides (R6.18b), and those of them for damage: of the whole game, or of a sortie of a
@@ -127,17 +142,20 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let (margin, from) = (points.margin(allies - germans), points.margins);
         // An attack that is not flown has no ending.
         let ending = self.state.ending.map_or("no-sortie", |ending| Ending::NAMES[ending as usize]);
+        // The aircraft of the last sortie say nothing of a whole week.
+        let is_week = self.scenario.campaign.is_some() && of == "game";
+        let besides = if is_week || !self.journal.keeps() { String::new() } else { self.other_points() };
         self.journal.record(|| {
             let event = Event::of(Rule::R6_18b).result(allies - germans).word("winner", Winner::NAMES[winner as usize]);
             let event = event.int("allies", allies).int("germans", germans).word("of", of);
             let event = event.int("allies-damage", damage[0]).int("germans-damage", damage[1]);
             let event = event.int("allies-sum", self.state.points[0]).int("germans-sum", self.state.points[1]);
+            let event = event.word("besides", besides);
             let event = event.word("ending", ending);
             let event = event.word("margin", MARGINS[margin]).int("needs", from[margin.saturating_sub(1)]);
             let progress = &self.state.progress;
             match progress.kind {
-                // The mission of the last sortie says nothing of the others of a week.
-                _ if self.scenario.campaign.is_some() && of == "game" => event,
+                _ if is_week => event,
                 MissionKind::Dogfight | MissionKind::Campaign => event,
                 _ => event.word("mission", if progress.success { "succeeds" } else { "fails" }),
             }

@@ -56,6 +56,8 @@ pub(crate) struct Victim {
     pub(crate) observer_roll: bool,
     /// Bit set of the positions whose guns are all out.
     pub(crate) silenced: u8,
+    /// Bit set of the positions that a hit takes two guns from.
+    pub(crate) paired: u8,
     /// What earlier hits have left nothing more to do to (R6.12e).
     pub(crate) done: PartsGone,
 }
@@ -234,7 +236,14 @@ impl CriticalTables<'_> {
             let pilots = struck.pilots_guns == Some(position);
             let event = Event::of(Rule::R6_12c).by(on).rolled(faces).result(!silenced).int("position", position);
             let event = event.word("guns", if pilots { "pilot" } else { "observer" });
-            event.word("outcome", if silenced { "were out before" } else { "lose a gun" })
+            event.word(
+                "outcome",
+                match (silenced, struck.paired >> position & 1) {
+                    (true, _) => "were out before",
+                    (false, 1) => "both are lost",
+                    (false, _) => "one is lost",
+                },
+            )
         });
         if silenced { Critical::NoEffect } else { Critical::Guns(position) }
     }

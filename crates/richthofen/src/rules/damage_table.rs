@@ -88,7 +88,10 @@ impl DamageTable {
         let (points, critical) = self.result(line, range, total);
         journal.record(|| {
             let event = Event::of(Rule::R6_9a).by(who).on(on).rolled(dice.faces()).modifier(modifier).result(points);
-            let event = event.word("line", line.name()).int("range", range).int("total", total);
+            // Guns on the ground have one column for every range.
+            let any = matches!(line, Line::Aa | Line::Mg);
+            let event = if any { event.word("range", "any") } else { event.int("range", range) };
+            let event = event.word("line", line.name()).int("total", total);
             let event = event.int("critical", critical).word("hit", if critical { "critical" } else { "plain" });
             let harms = |roll: &mut Enumerate| {
                 let shot = self.roll((who, on), (line, range), modifier, roll, &mut Silent);

@@ -164,7 +164,7 @@ pub(crate) struct PostureFile {
     #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) give: Option<f64>,
     /// The cost of each point of damage expected from enemies' shots.
-    #[schemars(transform = within(-10_000..=10_000))]
+    #[schemars(transform = within(0..=10_000))]
     pub(crate) take: Option<f64>,
     /// The worth of ending in good position to tail an enemy.
     #[schemars(transform = within(-10_000..=10_000))]

@@ -38,7 +38,7 @@ table! {
         strafing_most: u8 = 0..=99,
         /// What the enemy is given for a mission that is not attempted.
         not_attempted: i32 = 0..=99,
-        /// What the enemy receives if a side never fights.
+        /// What the enemy receives if a side goes home without a fight: none of its aircraft has fired or is lost.
         declined: i32 = 0..=99,
         /// Differences from which a victory is marginal, clear and decisive.
         margins: [i32; 3] = 1..=200,

@@ -2,6 +2,7 @@
 
 use crate::rules::Rules;
 use crate::rules::aircraft::Aircraft;
+use crate::scenario::file::{SidesFile, SortieFile};
 use crate::scenario::forces::PlaneSpec;
 use crate::terms::named::{Class, MissionKind, Post, Schedule};
 use crate::terms::side::Side;
@@ -100,5 +101,35 @@ pub(crate) fn mission((mission, by): (MissionKind, Side), types: &[Aircraft], se
     if !able {
         let what = format!("no aircraft can fly the mission `{}`", mission.name());
         check.fault(Fault::new("sortie.mission", what).expected(expected));
+    }
+    let balloons = seats.iter().filter(|seat| kind(seat).class == Class::Balloon).count();
+    if balloons > 1 {
+        check.fault(Fault::new("sides", format!("{balloons} balloons are up")).expected("one at most"));
+    }
+}
+
+/// Checks that nothing is set which the rules of a campaign decide: its missions, and where and how high both sides
+/// fly.
+pub(crate) fn campaign(sortie: &SortieFile, sides: &SidesFile, check: &mut Check) {
+    if sortie.mission != MissionKind::Campaign {
+        return;
+    }
+    let of_sides = Side::BOTH.into_iter().flat_map(|side| {
+        let (file, name) = (sides.of(side), side.name());
+        [
+            (format!("sides.{name}.altitude"), file.altitude.is_some(), "rules.campaign.altitude"),
+            (format!("sides.{name}.row"), file.row.is_some(), "rules.campaign.rows"),
+        ]
+    });
+    let of_sortie = [
+        ("sortie.turns", sortie.turns.is_some(), "rules.campaign.turns"),
+        ("sortie.goal", sortie.goal.is_some(), "nothing: each attack has its own"),
+        ("sortie.rear", sortie.rear, "nothing: each attack has its own"),
+        ("sortie.hidden-guns", sortie.hidden_guns, "nothing: its missions attack no balloon"),
+        ("sortie.by", Side::from(sortie.by) == Side::Germans, "allies: they fly the missions of a campaign"),
+    ];
+    let keys = of_sortie.map(|(key, is_set, instead)| (key.to_owned(), is_set, instead)).into_iter().chain(of_sides);
+    for (key, _, instead) in keys.filter(|(_, is_set, _)| *is_set) {
+        check.fault(Fault::new(&key, format!("a campaign does not read `{key}`")).expected(instead));
     }
 }

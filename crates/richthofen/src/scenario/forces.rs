@@ -7,7 +7,7 @@ use crate::terms::crew::Crewman;
 use crate::terms::named::{Class, MissionKind, Skill, Task};
 use crate::terms::side::Side;
 use crate::terms::sizes::MOST_CREW;
-use crate::terms::switches::{RearGun, Switches};
+use crate::terms::switches::Switches;
 use ground::board::Pose;
 use ground::chance::Label;
 
@@ -69,7 +69,7 @@ pub(crate) fn at_start(aircraft: &Aircraft, spec: &PlaneSpec, switches: &Switche
     plane.last.straight = true;
     plane.before = plane.place();
     for (gun, spec) in plane.guns.iter_mut().zip(aircraft.guns.iter()) {
-        if let Some(spec) = spec.filter(|spec| !spec.optional || switches.fe2b_rear_gun == RearGun::On) {
+        if let Some(spec) = spec.filter(|spec| switches.carries(spec)) {
             *gun = spec.full();
         }
     }

@@ -105,6 +105,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check, early: &mut Vec<F
         loader.check_seats(&seats, sides);
         checks::mission((mission, sortie.by.into()), &types.found, &seats, check);
     }
+    checks::campaign(sortie, sides, check);
     let turns = sortie.turns.map_or(rules.ending.turns, |turns| check.int("sortie.turns", turns, 1, 60));
     let wind = sortie.wind.map(|wind| Facing::new(check.int("sortie.wind", wind, 0, 5)));
     let policies = policies(file, sides, check)?;

@@ -3,7 +3,7 @@
 use crate::rules::pilots::{PilotFile, PilotsFile, PoseWeightsFile, PostureFile, TakePosture, WantedFile, Yes};
 use crate::scenario::doctrine::{Doctrine, PoseWorth, Posture, Setpoint};
 use ground::board::{PoseTables, PoseWeights};
-use ground::doctrine::{Layers, NamedParts, PartName, PlaceWeights, Row, Table, weight};
+use ground::doctrine::{Layers, NamedParts, PartName, PlaceWeights, Row, Table, share, weight};
 use ground::scenario::{Check, Fault};
 
 /// The file of a policy, the shared one beneath it, and the path of the former.
@@ -144,17 +144,17 @@ impl PolicyFiles<'_> {
         };
         let mut weight =
             |name: &str, value: Option<f64>| value.map(|value| weight(&format!("{path}.{name}"), value, check));
-        let [nearer, give, take, tail] = [
-            weight("nearer", file.nearer),
-            weight("give", file.give),
-            weight("take", file.take),
-            weight("tail", file.tail),
-        ];
+        let [nearer, give, tail] =
+            [weight("nearer", file.nearer), weight("give", file.give), weight("tail", file.tail)];
         let [work, steady] = [weight("work", file.work), weight("steady", file.steady)];
         let [overdive, manoeuvre] = [weight("overdive", file.overdive), weight("manoeuvre", file.manoeuvre)];
-        let gun = weight("gun", file.gun);
-        let gun_full = weight("gun-full", file.gun_full);
-        let defend = weight("defend", file.defend);
+        let mut amount = |name: &str, value: Option<f64>| {
+            value.map(|value| share(&format!("{path}.{name}"), value, MOST_AMOUNT, check))
+        };
+        let take = amount("take", file.take);
+        let gun = amount("gun", file.gun);
+        let gun_full = amount("gun-full", file.gun_full);
+        let defend = amount("defend", file.defend);
         Some(Posture {
             name: name.to_owned(),
             quarry: file.quarry.unwrap_or_default(),
@@ -201,6 +201,9 @@ impl PostureFile {
         }
     }
 }
+
+/// The highest cost, or expected damage, that a file can name: the bounds of the search for moves hold for costs alone.
+const MOST_AMOUNT: f64 = 10_000.0;
 
 /// The highest speed or altitude that a file can name.
 const MOST_WANTED: i64 = 160;

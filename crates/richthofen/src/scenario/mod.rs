@@ -170,7 +170,7 @@ impl Scenario {
         let wounded = plane.pilot_wounded();
         let hexsides = if wounded || plane.rudder { rules.turning.lame } else { 3 };
         let sound = !plane.glider && !plane.loaded() && !plane.stand_in && !wounded;
-        let turns = !matches!(aircraft.schedule, Schedule::F | Schedule::G);
+        let turns = !matches!(self.schedule(plane), Schedule::F | Schedule::G);
         Envelope {
             minimum,
             maximum: maximum.max(minimum),

@@ -183,6 +183,8 @@ pub struct Plane {
     pub level: bool,
     /// Hexes flown straight on at the end of this turn's move, and in the moves before it where this one is straight.
     pub run: u8,
+    /// Hexes flown straight on and level at the end of this turn's move.
+    pub level_hexes: u8,
     /// The special manoeuvre of this turn.
     pub manoeuvre: Option<Manoeuvre>,
     /// It is in a spin.
@@ -278,6 +280,7 @@ impl Plane {
             hexsides: 0,
             level: false,
             run: 0,
+            level_hexes: 0,
             manoeuvre: None,
             spinning: false,
             cap: i8::MAX,

@@ -9,6 +9,6 @@ pub(crate) const MOST_CREW: usize = 4;
 /// Steps of a move: the highest speed with a dive, and some.
 pub(crate) const MOST_STEPS: usize = 16;
 /// Guns that defend a balloon.
-pub(crate) const MOST_BALLOON_GUNS: usize = 8;
+pub(crate) const MOST_BALLOON_GUNS: usize = 10;
 /// Metres of a hex and of a step of altitude.
 pub(crate) const STEP: i16 = 50;

@@ -1,5 +1,6 @@
 //! The readings of the rules that a scenario may choose, and the rules that it may switch on or off.
 
+use crate::terms::guns::GunSpec;
 use ground::game::switches;
 
 switches! {
@@ -58,4 +59,11 @@ switches! {
     nation_rules "nation-rules": NationRules { On = "on", Off = "off" }
         "whether what goes by nation holds: the parachutes of German crews"
         ["R3.8a"];
+}
+
+impl Switches {
+    /// Whether an aircraft carries a gun of its type: an optional rule gives some a second one (R4.1a).
+    pub(crate) const fn carries(&self, gun: &GunSpec) -> bool {
+        !gun.optional || matches!(self.fe2b_rear_gun, RearGun::On)
+    }
 }

@@ -208,7 +208,7 @@ fn pins_aces_escort_and_novices_fly_the_mission_in_the_least_types() {
         flown.into_iter().for_each(|man| state.campaign.men[man].missions += 1);
     }
     assert!(novices >= 1 && aces == 2, "{novices} novices, {aces} aces");
-    for best in ["Bristol F-2A", "FE-2b"] {
+    for best in ["FE-2b", "RE-8"] {
         state.planes.clear();
         played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::TrenchPhoto, 3));
         let cameras = state.planes.iter().filter(|plane| plane.task == Task::Mission);

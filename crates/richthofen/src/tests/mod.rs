@@ -3,7 +3,7 @@
 
 pub(crate) mod aircraft;
 mod arrows;
-mod bad_types;
+mod bad_files;
 mod campaign;
 mod campaign_results;
 pub(crate) mod case;
