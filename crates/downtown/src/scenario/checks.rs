@@ -36,6 +36,24 @@ impl Loader<'_> {
         sites
     }
 
+    /// Checks that the listed hexes have room for all SAM counters that are set up before play: all of them are placed
+    /// (D3.1.2a), and a hex far from the cities takes one (D3.2.2j).
+    pub(crate) fn check_sam_room(&mut self, sites: &[Hex]) {
+        let (sams, rules) = (&self.raid.sams, &self.rules.sam_set_up);
+        let room = |&hex: &Hex| {
+            let is_near = self.map.to_city(hex) <= rules.second_within.into();
+            if is_near { u32::from(rules.uses) } else { 1 }
+        };
+        let room: u32 = sites.iter().map(room).sum();
+        let counters = u32::from(sams.located) + u32::from(sams.dummies) + u32::from(sams.dummy_radars);
+        if counters > room {
+            let key = if sams.sites.is_some() { "raid.sams.sites" } else { "raid.sams" };
+            let fault =
+                Fault::new(key, format!("{counters} SAM counters are set up, and the listed hexes take {room}"));
+            self.check.fault(fault.expected("fewer counters or more hexes"));
+        }
+    }
+
     /// Airfields, targets and listed SAM hexes are on land, arrows on the edge of the map.
     pub(crate) fn check_ground(&mut self) {
         let map = &self.rules.map;

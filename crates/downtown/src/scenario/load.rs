@@ -61,6 +61,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
     let (sites, site_radius) = listed.map_or((Vec::new(), 0), |sites| (sites.hexes.clone(), sites.within));
     let mut loader = Loader { rules: &rules, raid: &raid, map: &map, check };
     let sites = loader.sites(sites);
+    loader.check_sam_room(&sites);
     loader.check_ground();
     loader.check_aaa_points(file.switches.aaa_points);
     loader.check_routes(&sides.us.flights);

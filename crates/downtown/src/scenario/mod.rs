@@ -161,6 +161,12 @@ impl Scenario {
         self.flights[place].band.unwrap_or_else(|| plan.band(place, plan.leg(place, plan.path[0], false)))
     }
 
+    /// The targets, each by the first plan that attacks it: several plans may go for one.
+    pub(crate) fn targets(&self) -> impl Iterator<Item = usize> {
+        let is_new = |&place: &usize| self.plans[..place].iter().all(|plan| plan.target != self.plans[place].target);
+        (0..self.plans.len()).filter(is_new)
+    }
+
     /// The plans by which a US flight may fly: its own, or those of the raid for the faces of the target die.
     pub(crate) fn plans_of(&self, place: usize) -> impl Iterator<Item = &Plan> {
         let own = self.flights[place].own_plan;

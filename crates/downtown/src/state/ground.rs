@@ -133,6 +133,11 @@ impl State {
         self.sams.iter().enumerate().filter(|(_, sam)| sam.hot())
     }
 
+    /// Whether a DRV flight in play is in a hex.
+    pub(crate) fn holds_drv(&self, hex: Hex) -> bool {
+        self.drv_in_play().any(|(_, flight)| flight.flying.hex == hex)
+    }
+
     /// Whether a SAM is in a hex.
     pub(crate) fn holds_sam(&self, hex: Hex) -> bool {
         self.sams.iter().any(|sam| sam.hex == hex && sam.state != SamState::Gone)

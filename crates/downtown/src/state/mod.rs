@@ -17,7 +17,7 @@ pub(crate) use self::us_move::Move;
 use crate::state::indexes::Indexes;
 use crate::terms::defence::Warning;
 use crate::terms::raid::{Damage, RandomEvent, Weather};
-use crate::terms::sets::{MOST_AAA, MOST_DRV, MOST_FIRE_CANS, MOST_PLANS, MOST_SAMS, MOST_US_EVER};
+use crate::terms::sets::{MOST_AAA, MOST_DRV, MOST_FIRE_CANS, MOST_PLANS, MOST_SAMS, MOST_STRETCHES, MOST_US_EVER};
 use ::ground::board::Hex;
 use ::ground::game::List;
 use std::mem::take;
@@ -64,10 +64,10 @@ pub struct State {
     pub(crate) pre_emptive_arms: u8,
     /// The number of ARMs fired in this Movement Phase at each SAM, then at each Fire Can.
     pub(crate) arms_at: [u8; MOST_SAMS + MOST_FIRE_CANS],
-    /// The turn in which the chaff corridor was laid; 0 if it has not been.
-    pub(crate) chaff_laid: u16,
-    /// The end of the corridor: the index on the path of the first hex without chaff.
-    pub(crate) chaff_to: u16,
+    /// The turn in which each stretch of the chaff corridor was laid, in their order; 0 if it has not been.
+    pub(crate) chaff_laid: [u16; MOST_STRETCHES],
+    /// The ends of the stretches: the index on the path of the first hex without the chaff of each.
+    pub(crate) chaff_to: [u16; MOST_STRETCHES],
     /// The turn of the last attack on the target.
     pub(crate) last_attack: u16,
     /// By plan, the number of successes against its target.
@@ -125,8 +125,8 @@ impl State {
             take_off_checked: false,
             pre_emptive_arms: 0,
             arms_at: [0; MOST_SAMS + MOST_FIRE_CANS],
-            chaff_laid: 0,
-            chaff_to: 0,
+            chaff_laid: [0; MOST_STRETCHES],
+            chaff_to: [0; MOST_STRETCHES],
             last_attack: 0,
             successes: [0; MOST_PLANS],
             closed: None,

@@ -59,6 +59,9 @@ pub(crate) const MOST_FIRE_CANS: usize = 16;
 /// The most plans of a scenario: for the targets of the raid and for those of single flights.
 pub(crate) const MOST_PLANS: usize = 10 + MOST_US;
 
+/// The most stretches of a chaff corridor, each with turns of its own: what is laid after them belongs to the last.
+pub(crate) const MOST_STRETCHES: usize = 4;
+
 /// A set of indices below 64 times `WORDS`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Places<const WORDS: usize>([u64; WORDS]);

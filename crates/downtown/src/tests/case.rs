@@ -225,7 +225,7 @@ partial! {
         turn: u16, mig_day: bool, hidden_sams: u8, dummies_left: u8, dummies_found: u8, radars_left: u8,
         hidden_fire_cans: u8, aaa_pool: [u8; 3], pre_emptive_arms: u8, warning: Warning, event: RandomEvent, target: u8,
         warning_jammed: u8, identified: u8, identifications_left: u8, no_more: bool, take_off_checked: bool,
-        chaff_laid: u16, chaff_to: u16, last_attack: u16, closed: Printed, photographs: bool, damage: Damage,
+        chaff_laid: Vec<u16>, chaff_to: Vec<u16>, last_attack: u16, closed: Printed, photographs: bool, damage: Damage,
         assessed: Damage, successes: Vec<u16>, arms_at: Vec<u8>, sky: Sky = weather.sky, haze: Band = weather.haze,
         cloud: (Band, Band) = weather.cloud,
     }

@@ -47,7 +47,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         for _ in 0..flights {
             let map = &self.scenario.map;
             let hexes = map.orbits.iter().copied().chain(map.airfields.iter().map(|field| field.hex));
-            let next = hexes.filter(|&hex| last.is_none_or(|last| key(hex) > last)).min_by_key(|&hex| key(hex));
+            let free = |hex: &Hex| last.is_none_or(|last| key(*hex) > last) && !self.state.holds_drv(*hex);
+            let next = hexes.filter(free).min_by_key(|&hex| key(hex));
             let Some(hex) = next else { return };
             last = Some(key(hex));
             if map.orbits.contains(&hex) {

@@ -5,6 +5,7 @@ use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::rules::mig_blocks::Occasion;
 use crate::state::flying::Flying;
+use crate::terms::defence::Warning;
 use crate::terms::flights::{Band, Mission};
 use crate::terms::hexes::{nearest, number};
 use crate::terms::raid::RandomEvent;
@@ -12,31 +13,38 @@ use ground::board::{Heading, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
-/// Numbers of the take-off checks of a turn, which set their dice apart: the regular one, and one by a random event.
+/// Numbers of the take-off checks of a turn, which set their dice apart: the regular one, that one made again, and one by
+/// a random event.
 const REGULAR: u16 = 1;
+const AGAIN: u16 = 2;
 const EVENT: u16 = 3;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Makes the take-off check of the turn, once (D5.4.4a). A random event may add one, in raids whose event table has
-    /// it.
+    /// Makes the take-off check of the turn, once (D5.4.4a); with poor early warning a failed one is made again in the
+    /// first turn (DH9f). A random event may add one, in raids whose event table has it.
     pub(crate) fn check_take_off(&mut self) {
         if std::mem::replace(&mut self.state.take_off_checked, true) || self.state.no_more {
             return;
         }
         self.journal.record(|| Event::of(Rule::D5_4_4a).by(DRV));
-        self.take_off(REGULAR);
+        if !self.take_off(REGULAR) && self.state.warning == Warning::Poor && self.state.turn == 1 {
+            self.take_off(AGAIN);
+        }
         if self.state.event == RandomEvent::TakeOff {
             self.take_off(EVENT);
         }
     }
 
-    fn take_off(&mut self, which: u16) {
+    /// Makes a take-off check. Whether a flight takes off.
+    fn take_off(&mut self, which: u16) -> bool {
         let key = self.moment(DRV, label_of(0, which.into())).key(keys::TAKE_OFF);
         let counters = (self.state.generics(), self.state.identified);
         let block = &self.scenario.activation;
-        if block.generates(Occasion::TakeOff, counters, &mut self.chance.open(key), self.journal) {
+        let takes_off = block.generates(Occasion::TakeOff, counters, &mut self.chance.open(key), self.journal);
+        if takes_off {
             self.stand_ready();
         }
+        takes_off
     }
 
     /// A counter under a Ready marker at the open field nearest to the strike mission, or to where it will enter

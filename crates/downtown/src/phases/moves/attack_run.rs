@@ -137,6 +137,8 @@ struct Chase<'a> {
     rear: [Hex; 4],
     /// Whether the first hex beside the target causes an activation check, and with it the attack (D5.6.1c, D5.6.1d).
     is_checked: bool,
+    /// Whether it changes its band before the first leg, and may attack right after that.
+    changes_band: bool,
 }
 
 impl Chase<'_> {
@@ -221,7 +223,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return None;
         }
         let (free, most) = self.scenario.turning(own.speed);
-        let wanted = self.wanted(target.band, took_off);
+        let (wanted, before) = (self.wanted(target.band, took_off), own.spent);
         while let Some((change, cost)) = self.next_change(&own, wanted, Zone::Engage).filter(|_| !took_off) {
             own.change_by(change, cost, free);
         }
@@ -233,46 +235,71 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let flight = &self.state.drv[place];
         let is_checked = flight.unknown() && flight.adjacent >> us & 1 == 0;
-        let mut chase = Chase { own, target, free, most, rear: [target.hex; 4], is_checked };
+        let changes_band = own.spent > before;
+        let mut chase = Chase { own, target, free, most, rear: [target.hex; 4], is_checked, changes_band };
         let behind = neighbours(target.hex).filter(|&hex| !target.has_ahead(hex));
         chase.rear.iter_mut().skip(1).zip(behind).for_each(|(place, hex)| *place = hex);
         let Approach { legs, length, rear } = self.search(&chase, guarded)?;
         Some(Run { legs, length, from: own.spent, rear, dash: own.dash })
     }
 
-    /// The legs to the first pose behind the target, else to the first from which it may be attacked.
+    /// The legs to the first pose behind the target, else to the first from which it may be attacked; of those with as
+    /// few points the way through the fewest hexes under its own guns (D5.9b).
     fn search(&self, chase: &Chase<'_>, guarded: UsPlaces) -> Option<Approach> {
         let (own, about) = (&chase.own, chase.own.hex);
         let points = usize::from(own.points).min(MOST);
-        let bars = |hex: Hex| {
-            let ridge = own.band == Band::Deck && self.scenario.map.ground(hex).ridge();
-            ridge || index(hex).is_none() || self.is_barred(hex, guarded)
+        // Ground that its own SAMs bar may be left, as by any move.
+        let is_banned =
+            |from: Hex, to: Hex| self.is_barred(to, guarded) && self.depth(to, guarded) >= self.depth(from, guarded);
+        let bars = |from: Hex, to: Hex| {
+            let ridge = own.band == Band::Deck && self.scenario.map.ground(to).ridge();
+            ridge || index(to).is_none() || is_banned(from, to)
         };
-        let (mut came_by, mut open) = ([0; POSES], [0; POSES]);
-        let start = Pose::of(own).place(about);
+        // How each pose was come by, with how many points, and through how many hexes under guns.
+        let (mut came_by, mut after, mut covered) = ([0; POSES], [0; POSES], [0; POSES]);
+        let mut open = [0; POSES];
+        let first = Pose::of(own);
+        let start = first.place(about);
         (came_by[start], open[0]) = (START, start as u16);
         let (mut level, mut found, mut any) = (0..1, 1, None);
+        if chase.changes_band {
+            match chase.position(first) {
+                Position::Rear => return Some(approach(&came_by, first, about, 0, true)),
+                Position::Front => any = Some((first, 0)),
+                Position::Open => {}
+            }
+        }
         for spent in 1..=points {
+            let mut rear: Option<Pose> = None;
             for looked in level.clone() {
                 let pose = Pose::at(open[looked].into(), about);
                 for leg in chase.legs(pose) {
                     let next = pose.after(leg);
                     let place = next.place(about);
-                    if came_by[place] != 0 || next.hex != pose.hex && bars(next.hex) {
+                    let guns = covered[pose.place(about)] + u8::from(self.state.covered(next.hex));
+                    let is_new = came_by[place] == 0;
+                    let is_better = usize::from(after[place]) == spent && guns < covered[place];
+                    if !is_new && !is_better || next.hex != pose.hex && bars(pose.hex, next.hex) {
                         continue;
                     }
-                    came_by[place] = code(leg);
+                    (came_by[place], after[place], covered[place]) = (code(leg), spent as u8, guns);
+                    let is_fewer = |other: Pose| guns < covered[other.place(about)];
                     match chase.position(next) {
-                        Position::Rear => return Some(approach(&came_by, next, about, spent, true)),
-                        Position::Front => any = any.or(Some((next, spent))),
-                        Position::Open => {}
+                        Position::Rear if rear.is_none_or(is_fewer) => rear = Some(next),
+                        Position::Front if any.is_none_or(|(pose, at)| at == spent && is_fewer(pose)) => {
+                            any = Some((next, spent));
+                        }
+                        _ => {}
                     }
                     let stops = chase.is_checked && range(next.hex, chase.target.hex) <= REACH;
-                    if !stops && chase.least(next.hex, any.is_some()) <= (points - spent) as u32 {
+                    if is_new && !stops && chase.least(next.hex, any.is_some()) <= (points - spent) as u32 {
                         open[found] = place as u16;
                         found += 1;
                     }
                 }
+            }
+            if let Some(pose) = rear {
+                return Some(approach(&came_by, pose, about, spent, true));
             }
             level = level.end..found;
         }

@@ -7,6 +7,7 @@ use crate::scenario::prepared::sam_sites::Circle;
 use crate::state::Sam;
 use crate::terms::defence::SamState;
 use crate::terms::hexes::{self, HEXES, hex_of_index, number};
+use crate::terms::sets::MOST_PLANS;
 use crate::terms::switches::{SamDefence, SamSites};
 use ground::board::{Hex, range};
 use ground::chance::{Chance, Label, Roll};
@@ -31,7 +32,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let date = self.scenario.date;
         let listed = self.scenario.sites.len() as i32;
         self.journal
-            .record(|| Event::of(Rule::D3_1_1a).result(listed).int("targets", self.scenario.plans.len() as i32));
+            .record(|| Event::of(Rule::D3_1_1a).result(listed).int("targets", self.scenario.targets().count() as i32));
         let current = lists.values().filter(|sites| sites.from <= date).count();
         if let Some(&list) = current.checked_sub(1).and_then(|place| LISTS.get(place)) {
             self.journal.record(|| Event::of(list).result(listed).int("within", self.scenario.site_radius));
@@ -50,41 +51,39 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             event.int("dummies", stock.dummies).int("radars", stock.dummy_radars)
         });
         self.journal.record(|| Event::of(Rule::D3_1_3a).result(stock.hidden));
-        let mut order = [0; 10];
+        let mut order = [0; MOST_PLANS];
         let targets = self.targets_by_city(&mut order);
         let mut rounds = Rounds::default();
         for _ in 0..counters {
-            if !self.set_up_one(&order[..targets], &mut rounds) {
+            if !self.set_up_one(targets, &mut rounds) {
                 break;
             }
         }
     }
 
-    /// The plans in the order in which their targets are defended: those in a city, then by distance from one
-    /// (D3.1.2d). Gives how many there are.
-    fn targets_by_city(&mut self, order: &mut [u8; 10]) -> usize {
-        let plans = &self.scenario.plans;
+    /// The targets, each by a plan that attacks it, in the order in which they are defended: those in a city, then by
+    /// distance from one (D3.1.2d).
+    fn targets_by_city<'o>(&mut self, order: &'o mut [u8; MOST_PLANS]) -> &'o [u8] {
+        let scenario = self.scenario;
         let in_city = u32::from(self.rules().sam_set_up.second_within);
-        let away = |place: usize| self.scenario.map.to_city(plans[place].target);
-        for (place, cell) in order.iter_mut().enumerate() {
-            *cell = place as u8;
+        let target = |&place: &u8| scenario.plans[usize::from(place)].target;
+        let away = |place: &u8| scenario.map.to_city(target(place));
+        let mut count = 0;
+        for (cell, place) in order.iter_mut().zip(scenario.targets()) {
+            (*cell, count) = (place as u8, count + 1);
         }
-        let targets = plans.len().min(order.len());
-        let key = |&place: &u8| {
-            let away = away(place.into());
-            (away > in_city, away, number(plans[usize::from(place)].target))
-        };
-        order[..targets].sort_unstable_by_key(key);
+        let targets = &mut order[..count];
+        targets.sort_unstable_by_key(|place| (away(place) > in_city, away(place), number(target(place))));
         self.journal.record(|| {
-            let inside = (0..targets).filter(|&place| away(place) <= in_city).count() as i32;
-            let first = plans[usize::from(order[0])].target;
+            let inside = targets.iter().filter(|place| away(place) <= in_city).count() as i32;
+            let first = target(&targets[0]);
             Event::of(Rule::D3_1_2d).result(inside).hex("hex", first.x, first.y)
         });
         targets
     }
 
-    /// Sets one counter up for the next target that has room, or else on the free site nearest to a city. Returns
-    /// whether there was room.
+    /// Sets one counter up for the next target that has room, or else on the site nearest to a city of those used
+    /// least. Returns whether there was room.
     fn set_up_one(&mut self, targets: &[u8], rounds: &mut Rounds) -> bool {
         for _ in 0..targets.len() {
             let turn = rounds.next;
@@ -101,8 +100,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 return true;
             }
         }
-        let scenario = self.scenario;
-        let site = scenario.prepared.sites.by_city.iter().copied().find(|&site| self.state.site_uses[site] == 0);
+        let by_city = self.scenario.prepared.sites.by_city.iter().copied();
+        let open = by_city.filter(|&site| self.legal_hexes(site, None).next().is_some());
+        let site = open.min_by_key(|&site| self.state.site_uses[site]);
         let Some((site, hex)) = site.and_then(|site| Some((site, self.spot(site, None)?))) else { return false };
         self.stand(site, hex);
         true

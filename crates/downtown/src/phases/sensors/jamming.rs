@@ -8,6 +8,7 @@ use crate::phases::sensors::standoff_jamming::Screen;
 use crate::rules::sams::jamming::{Interference, Jammed, record_jamming};
 use crate::terms::dice::one_die;
 use crate::terms::flights::{Band, Pods, Task};
+use crate::terms::sets::MOST_STRETCHES;
 use ground::board::{Hex, range};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
@@ -22,10 +23,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let Some(flight) = self.state.us.get(place) else { break };
             let seat = &self.scenario.flights[place];
             let turned = flight.egressing || flight.aborting;
-            if seat.task == Task::Chaff && turned && flight.waypoint > self.state.chaff_to {
+            if seat.task == Task::Chaff && turned && flight.waypoint > self.filled() {
                 // A flight that turns away has filled the corridor up to its hex; another may fill the rest.
-                (self.state.chaff_laid, self.state.chaff_to) = (self.state.turn - 1, flight.waypoint);
-                self.report_corridor(place);
+                let to = flight.waypoint;
+                let stretch = self.add_stretch(to);
+                self.report_corridor(place, stretch);
                 continue;
             }
             if !flight.on_map() || seat.task != Task::Jamming {
@@ -42,30 +44,43 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Reports when the corridor that a flight has laid has effect (DH11m), if corridors have any yet and it reaches to
-    /// one of their hexes.
-    fn report_corridor(&mut self, place: usize) {
-        let (turns, label) = (self.corridor_turns(), self.us_label(place));
-        if turns.is_empty() || self.corridor_hexes().is_empty() || self.scenario.date < self.rules().chaff.from {
+    /// The end of the corridor so far: the index on the path of the first hex without chaff.
+    fn filled(&self) -> u16 {
+        self.state.chaff_to.into_iter().max().unwrap_or(0)
+    }
+
+    /// Adds a stretch of the corridor, laid in the last turn, up to an index on the path. Gives its place.
+    fn add_stretch(&mut self, to: u16) -> usize {
+        let free = self.state.chaff_to.iter().position(|&end| end == 0).unwrap_or(MOST_STRETCHES - 1);
+        (self.state.chaff_laid[free], self.state.chaff_to[free]) = (self.state.turn - 1, to);
+        free
+    }
+
+    /// Reports when the stretch of the corridor that a flight has laid has effect (DH11m), if corridors have any yet
+    /// and it has one of their hexes.
+    fn report_corridor(&mut self, place: usize, stretch: usize) {
+        let (turns, label) = (self.corridor_turns(stretch), self.us_label(place));
+        if turns.is_empty() || self.stretch_hexes(stretch).is_empty() || self.scenario.date < self.rules().chaff.from {
             return;
         }
         let turns = [turns.start, turns.end - 1];
         record_jamming(Jammed::Corridor(label, turns), -self.rules().sam_attack.chaff, self.journal);
     }
 
-    /// The turns in which the corridor that was laid last has effect.
-    fn corridor_turns(&self) -> Range<u16> {
+    /// The turns in which a stretch of the corridor has effect.
+    fn corridor_turns(&self, stretch: usize) -> Range<u16> {
         let rules = &self.rules().chaff;
-        let opens = self.state.chaff_laid + u16::from(rules.after);
+        let opens = self.state.chaff_laid[stretch] + u16::from(rules.after);
         opens..opens + u16::from(rules.turns)
     }
 
-    /// The hexes of the corridor: those of the last ones of the way to the target that are filled.
-    fn corridor_hexes(&self) -> &[Hex] {
+    /// The hexes of a stretch of the corridor: those of the last ones of the way to the target that it has filled.
+    fn stretch_hexes(&self, stretch: usize) -> &[Hex] {
         let path = &self.scenario.plan(self.state).path;
-        let filled = path.len().min(self.state.chaff_to.into());
-        let first = path.len().saturating_sub(self.rules().chaff.hexes.into());
-        path.get(first..filled).unwrap_or_default()
+        let to = path.len().min(self.state.chaff_to[stretch].into());
+        let before = stretch.checked_sub(1).map_or(0, |before| self.state.chaff_to[before]);
+        let first = path.len().saturating_sub(self.rules().chaff.hexes.into()).max(before.into());
+        path.get(first..to).unwrap_or_default()
     }
 
     /// Rolls for each aircraft of a jammer, which may worsen DRV detection by a level.
@@ -98,11 +113,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// way to the target.
     pub(crate) fn in_chaff(&self, place: usize) -> bool {
         let flying = &self.state.us[place].flying;
-        let effective = self.state.chaff_laid > 0 && self.corridor_turns().contains(&self.state.turn);
-        if !effective || self.scenario.date < self.rules().chaff.from || flying.band < Band::Medium {
+        if self.state.chaff_laid[0] == 0 || self.scenario.date < self.rules().chaff.from || flying.band < Band::Medium {
             return false;
         }
-        self.corridor_hexes().iter().any(|&hex| range(flying.hex, hex) <= 1)
+        let turn = self.state.turn;
+        let is_effective =
+            |&stretch: &usize| self.state.chaff_laid[stretch] > 0 && self.corridor_turns(stretch).contains(&turn);
+        let mut hexes = (0..MOST_STRETCHES).filter(is_effective).flat_map(|stretch| self.stretch_hexes(stretch));
+        hexes.any(|&hex| range(flying.hex, hex) <= 1)
     }
 
     /// Whether a flight's jamming is noise, which has no effect close to a radar.
