@@ -132,7 +132,9 @@ fn of_side(outcome: &mut Outcome<Dogfight>, dogfight: &Dogfight, side: Side) {
     count("missile_hits", "missiles", missiles, "missiles of side {} that hit", |_, state, side| {
         sum(&state.tallies[side.index()].missile_hits)
     });
-    let (name, meaning) = named("fuel_left", "fuel left in the jets of side {} that are not lost");
+    let fuel_left = "fuel left in the jets of side {} that are not lost; \
+                     below 0 it is burnt of the reserve for the way home";
+    let (name, meaning) = named("fuel_left", fuel_left);
     outcome.number(name, "fuel", -20 * jets..=fuel, meaning, move |dogfight, state| {
         let left = home(dogfight, state, side).map(|jet| i64::from(jet.fuel));
         left.fold(None, |sum, fuel| Some(sum.unwrap_or(0) + fuel))
