@@ -39,7 +39,7 @@ pub struct UnitWorth {
     pub base: i64,
     /// What one more changes; none where the games of its line-ups are too few, or all alike.
     pub worth: Option<Worth>,
-    /// Whether all line-ups together show that it is worth something, whatever the two show of which `worth` comes.
+    /// Whether all line-ups together show that it is worth something, whatever the two show that `worth` is from.
     pub shown_by_all: bool,
 }
 
@@ -86,12 +86,10 @@ pub fn points(
     };
     // An event that no game of n has, or all have, leaves a doubt of a few games.
     let least = if figure.share { (2.0 / played.games as f64).powi(2) } else { 0.0 };
-    let worths = units.iter().enumerate().map(|(at, unit)| UnitWorth {
-        path: unit.path.clone(),
-        name: unit.name.clone(),
-        base: unit.base,
-        worth: one_more(&played.lineups, at, each, least).map(|worth| possible(worth, figure.share)),
-        shown_by_all: fit.is_shown(at, each),
+    let worths = units.iter().enumerate().map(|(at, unit)| {
+        let worth = one_more(&played.lineups, at, each, least).map(|worth| possible(worth, figure.share));
+        let (path, name, base) = (unit.path.clone(), unit.name.clone(), unit.base);
+        UnitWorth { path, name, base, worth, shown_by_all: fit.is_shown(at, each) }
     });
     let rated = |(one, other): &(usize, usize)| {
         // One of the dearer is worth a number of the cheaper.

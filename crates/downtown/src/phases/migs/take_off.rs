@@ -13,8 +13,8 @@ use ground::board::{Heading, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
-/// Numbers of the take-off checks of a turn, which set their dice apart: the regular one, that one made again, and one by
-/// a random event.
+/// Numbers of the take-off checks of a turn, which set their dice apart: the regular one, that one made again, and one
+/// by a random event.
 const REGULAR: u16 = 1;
 const AGAIN: u16 = 2;
 const EVENT: u16 = 3;
