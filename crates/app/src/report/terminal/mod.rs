@@ -95,11 +95,6 @@ pub fn glance(metric: &Metric, histogram: &Histogram) -> String {
     said.unwrap_or_default()
 }
 
-/// How long a game was.
-fn length(metrics: &[Metric]) -> Option<(usize, &Metric)> {
-    metrics.iter().enumerate().find(|(_, metric)| matches!(metric.name.as_str(), "turns" | "days" | "missions"))
-}
-
 /// A figure and half the width of its interval, as far as there is one.
 fn figures(value: f64, interval: Option<Interval>) -> (String, String) {
     match interval {
@@ -133,7 +128,7 @@ fn in_front(name: &str, width: usize) -> String {
     if name.chars().count() < width { format!("{name:<width$}") } else { format!("{name}\n  {:width$}", "") }
 }
 
-pub(in crate::report) fn shortened(name: &str, width: usize) -> String {
+pub(crate) fn shortened(name: &str, width: usize) -> String {
     if name.chars().count() <= width {
         return name.to_owned();
     }

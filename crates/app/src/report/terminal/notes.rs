@@ -6,7 +6,7 @@ use crate::game::Figure;
 use crate::journal::Source;
 use crate::report::ScenarioFindings;
 use crate::report::number;
-use crate::stats::{FEW, Summary, Thin};
+use crate::stats::{FEW, Thin};
 use std::fmt::Write;
 
 /// Below this many games every interval is wide.
@@ -65,19 +65,7 @@ fn thin(played: &ScenarioFindings<'_>, choice: &Choice) -> Vec<String> {
             _ => format!("`{name}` has no interval yet: only {} with `{metric}`", number::games(n)),
         })
     });
-    rare.chain(ratios).chain(late(played)).collect()
-}
-
-/// Few games last as long as the longest twentieth.
-fn late(played: &ScenarioFindings<'_>) -> Option<String> {
-    let (index, metric) = super::length(played.game.metrics())?;
-    let lengths = played.seen.metric(index);
-    let late = Summary::of(&metric.kind, 1, lengths).quantile(95).value?;
-    let n: u64 = lengths.iter().filter(|(length, _)| *length as f64 >= late).map(|(_, count)| count).sum();
-    let unit = metric.unit.strip_suffix('s').unwrap_or(metric.unit);
-    (n < SELDOM).then(|| {
-        format!("only {} reached {unit} {late}: what is said of so late a time rests on that", number::games(n))
-    })
+    rare.chain(ratios).collect()
 }
 
 /// How many tables in use the source does not give, by where they come from.
