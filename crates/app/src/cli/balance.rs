@@ -91,7 +91,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "M", value_parser = positive, allow_hyphen_values = true)]
     margin: Option<f64>,
     /// Games for --levels [default: 10000]
-    #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, requires = "levels")]
+    #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true)]
     games: Option<u64>,
     /// Judge under the equilibrium of all policies of each side, not by those that the scenario names
     #[arg(long, conflicts_with_all = ["vary", "levels"])]
@@ -306,6 +306,10 @@ pub(super) fn positive(text: &str) -> Result<f64, String> {
 }
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
+    if args.games.is_some() && args.levels.is_none() {
+        let what = "--games belongs to --levels: a verdict ends play by itself, after --max-games at the latest";
+        return Err(CliError::usage(what));
+    }
     let names = several::named(&args.scenarios, io)?;
     let [name] = &names[..] else {
         args.only_alone(&names)?;

@@ -3,8 +3,9 @@
 use super::{Cli, CliError, Context, Exit, Outcome};
 use crate::chance::key;
 use crate::report::FORMAT;
+use crate::scenario::nearest;
 use clap::CommandFactory;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -94,7 +95,20 @@ pub(super) fn answer(error: &clap::Error, io: &Context) -> Outcome {
             let text = rendered.to_string();
             let text = text.strip_prefix("error: ").unwrap_or(&text);
             let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty()).map(str::trim_start);
+            let lines = lines.filter(|line| is_near(error) || !line.starts_with("tip: a similar value"));
             Err(CliError::usage(lines.collect::<Vec<_>>().join("\n")))
         }
+    }
+}
+
+/// Whether a wrong value is nearly a right one, which a slip of the fingers begins like. The message lists the right
+/// ones in any case, and clap finds `first` similar to `worst`.
+fn is_near(error: &clap::Error) -> bool {
+    match (error.get(ContextKind::InvalidValue), error.get(ContextKind::ValidValue)) {
+        (Some(ContextValue::String(wrong)), Some(ContextValue::Strings(right))) => {
+            let near = nearest(wrong, right.iter().map(String::as_str));
+            near.is_some_and(|near| near.chars().next() == wrong.to_lowercase().chars().next())
+        }
+        _ => true,
     }
 }

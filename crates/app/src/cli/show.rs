@@ -2,7 +2,7 @@
 
 use super::args::Changes;
 use super::{CliError, Context, Exit, Outcome};
-use crate::scenario::{Document, LikeAnother, Request};
+use crate::scenario::{Document, Fault, LikeAnother, Request};
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
@@ -82,7 +82,12 @@ fn file<'a>(io: &'a Context, name: &str) -> Result<&'a str, CliError> {
     };
     match io.library().names().filter(|file| short(file)).collect::<Vec<_>>().as_slice() {
         [file] => Ok(file),
-        [] => Err(CliError::unknown("built-in file", name, io.library().names())),
+        [] => {
+            let unknown = Fault::unknown("", "built-in file", name, io.library().names());
+            let lists = "the name of one: `sortie list scenarios` and `sortie list policies` have them";
+            let near = unknown.nearest.is_some();
+            Err(CliError::of(if near { unknown } else { Fault { expected: None, ..unknown }.expected(lists) }))
+        }
         files => Err(CliError::usage(format!("`{name}` is the name of several files: {}", files.join(", ")))),
     }
 }

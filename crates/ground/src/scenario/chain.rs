@@ -71,10 +71,10 @@ pub(super) fn open(library: &Library, wanted: &str, from: &Origin) -> Result<Ope
         Origin::File(file) => file.parent().unwrap_or(Path::new("")).join(wanted),
         Origin::CommandLine => PathBuf::from(wanted),
         // A built-in knows no folder, so that it means the same wherever the program runs.
-        Origin::BuiltIn(_) => return Err(unknown(library, wanted)),
+        Origin::BuiltIn(_) => return Err(unknown(library, wanted, from)),
     };
     if !is_path && !path.exists() {
-        return Err(unknown(library, wanted));
+        return Err(unknown(library, wanted, from));
     }
     match source::read(&path) {
         Ok(text) => Ok(Opened { origin: Origin::File(path), text }),
@@ -87,7 +87,21 @@ pub(super) fn open(library: &Library, wanted: &str, from: &Origin) -> Result<Ope
     }
 }
 
-fn unknown(library: &Library, wanted: &str) -> Fault {
+/// What is wrong with a policy in the place of a scenario, if it is one.
+fn no_policy(library: &Library, wanted: &str, from: &Origin) -> Option<Fault> {
+    let policy = library.policy(wanted)?;
+    let fault = match from {
+        Origin::CommandLine => Fault::new("", format!("`{wanted}` is a policy")).expected("a scenario"),
+        _ => Fault::new("extends", format!("`{wanted}` is a policy, and no file extends a policy"))
+            .expected(format!("a scenario; `sortie show {policy}` prints the policy, to be copied and changed")),
+    };
+    Some(fault)
+}
+
+fn unknown(library: &Library, wanted: &str, from: &Origin) -> Fault {
+    if let Some(fault) = no_policy(library, wanted, from) {
+        return fault;
+    }
     let nearest = library.nearest_scenario(wanted).map(str::to_owned);
     let fault = Fault::new("extends", format!("unknown scenario `{wanted}`"));
     match nearest {
@@ -125,6 +139,11 @@ fn extended(library: &Library, chain: &[Parsed]) -> Result<Option<Parsed>, Probl
         return Err(problem(fault.expected("the name of a scenario or the path of a file")));
     };
     let opened = open(library, wanted, &last.origin).map_err(problem)?;
+    if let Origin::BuiltIn(name) = &opened.origin
+        && let Some(fault) = no_policy(library, name, &last.origin)
+    {
+        return Err(problem(fault));
+    }
     let identity = opened.origin.identity();
     if let Some(same) = chain.iter().find(|file| file.origin.identity() == identity) {
         return Err(problem(Fault::new("extends", format!("{} extends itself", same.origin.shown()))));

@@ -90,6 +90,16 @@ impl Library {
         self.names().filter_map(|name| below(name, &[system, "policies"])).collect()
     }
 
+    /// The file of the policy that goes by this name, alone or with its system.
+    pub fn policy(&self, wanted: &str) -> Option<&str> {
+        self.names().find(|file| match file.split('/').collect::<Vec<_>>()[..] {
+            [system, "policies", name] => {
+                wanted == *file || wanted == name || wanted.split_once('/') == Some((system, name))
+            }
+            _ => false,
+        })
+    }
+
     /// Those that choose by themselves. The others look ahead by these and are slower by a factor of thousands, so that
     /// what plays all policies leaves them out.
     pub fn quick_policies(&self, system: &str) -> Vec<&str> {

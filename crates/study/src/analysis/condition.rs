@@ -74,8 +74,14 @@ impl Condition {
     /// # Errors
     /// If a part of the text is no comparison; the message is for the command line.
     pub fn parse(text: &str) -> Result<Condition, String> {
-        let parts = text.split(',').flat_map(|part| part.split(" and ")).map(str::trim);
-        let comparisons: Result<Vec<Comparison>, String> = parts.map(Comparison::parse).collect();
+        // A blank at either end, so that an `and` there is found too.
+        let padded = format!(" {text} ");
+        let parts: Vec<&str> = padded.split(',').flat_map(|part| part.split(" and ")).map(str::trim).collect();
+        if parts.len() > 1 && parts.iter().any(|part| part.is_empty()) {
+            let after = if parts[0].is_empty() { "before the first" } else { "after an" };
+            return Err(format!("a comparison is missing {after} `and` or `,` in `{}`", text.trim()));
+        }
+        let comparisons: Result<Vec<Comparison>, String> = parts.into_iter().map(Comparison::parse).collect();
         Ok(Condition { comparisons: comparisons? })
     }
 
@@ -237,6 +243,11 @@ mod tests {
         for text in ["", "losses", "=5", "losses>=", "losses>=5,"] {
             assert!(Condition::parse(text).is_err(), "{text}");
         }
+        for text in ["losses>=5 and", "losses>=5,", "losses>=5 and  and winner=a"] {
+            let missing = Condition::parse(text).unwrap_err();
+            assert_eq!(missing, format!("a comparison is missing after an `and` or `,` in `{text}`"));
+        }
+        assert!(Condition::parse("and losses>=5").unwrap_err().contains("missing before the first `and`"));
         let backwards = Condition::parse("losses_a=>1").unwrap_err();
         assert_eq!(backwards, "`=>` compares nothing in `losses_a=>1`; did you mean `losses_a>=1`?");
         let fault = |text: &str| Condition::parse(text).unwrap().on(&metrics()).unwrap_err();

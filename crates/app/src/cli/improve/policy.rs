@@ -43,6 +43,11 @@ impl PolicyFile {
                 let text = io.library().get(&format!("{}/policies/{name}", system.name())).unwrap_or_default();
                 PolicyFile::of_text(name, *system, text.to_owned())
             }
+            [] if elsewhere(name, &among, io).is_some() => {
+                let (of, here) = (elsewhere(name, &among, io).unwrap_or_default(), among[0].name());
+                let what = format!("`{name}` is a policy of {of}, and the scenarios are of {here}");
+                Err(CliError::usage(format!("{what}: `sortie list policies {here}` has those of {here}")))
+            }
             [] => {
                 let names = among.iter().flat_map(|system| io.library().policies(system.name()));
                 Err(CliError::unknown("policy", name, names))
@@ -106,6 +111,13 @@ impl PolicyFile {
         let features = system.features().into_iter().map(|(_, list)| list).collect();
         Ok(Frame::new(system.policy_schema().to_value(), &tables("rules"), features, &others))
     }
+}
+
+/// The system other than the one that is meant that has a policy of this name.
+fn elsewhere(name: &str, among: &[&'static dyn System], io: &Context) -> Option<&'static str> {
+    let [meant] = among else { return None };
+    let mut others = io.system_names().into_iter().filter(|other| *other != meant.name());
+    others.find(|other| io.library().policies(other).contains(&name))
 }
 
 /// The systems of these scenarios; all systems without one.
