@@ -107,8 +107,9 @@ fn check(args: &Args, io: &Context, file: &str) -> Result<Passed, CliError> {
 }
 
 fn scenario(io: &Context, file: &str) -> Result<Passed, CliError> {
-    let Whole { loaded, variants } = whole::load(io, &Request::scenario(file))?;
+    let Whole { loaded, variants, unfit } = whole::load(io, &Request::scenario(file))?;
     let mut warnings = lint::scenario(&loaded);
+    warnings.extend(unfit);
     for (name, variant) in &variants {
         for warning in lint::scenario(variant) {
             if !warnings.contains(&warning) {

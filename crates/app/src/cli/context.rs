@@ -85,6 +85,8 @@ pub struct Context {
     err_width: Option<u16>,
     /// The messages that `note_once` has printed.
     said: Mutex<BTreeSet<String>>,
+    /// The scenarios of the user's whose files have been checked as a whole.
+    checked: Mutex<BTreeSet<String>>,
 }
 
 impl Context {
@@ -102,6 +104,7 @@ impl Context {
             width: io::stdout().is_terminal().then(|| columns(terminal_size_of(io::stdout()))),
             err_width: io::stderr().is_terminal().then(|| columns(terminal_size_of(io::stderr()))),
             said: Mutex::default(),
+            checked: Mutex::default(),
         }
     }
 
@@ -117,6 +120,7 @@ impl Context {
             width: None,
             err_width: None,
             said: Mutex::default(),
+            checked: Mutex::default(),
         }
     }
 
@@ -166,6 +170,11 @@ impl Context {
             self.note(&message);
             said.insert(message);
         }
+    }
+
+    /// Whether the files of a scenario have not been checked as a whole; asked again, they have.
+    pub(super) fn is_unchecked(&self, scenario: &str) -> bool {
+        self.checked.lock().unwrap_or_else(PoisonError::into_inner).insert(scenario.to_owned())
     }
 
     /// Prints an error to standard error, each of its lines on its own. No line does anything to a terminal, or is

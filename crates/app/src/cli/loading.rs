@@ -2,7 +2,7 @@
 //! overlay or policy at all.
 
 use super::check::kind::{self, Kind};
-use super::{CliError, Context, Loaded, overruled};
+use super::{CliError, Context, Loaded, overruled, whole};
 use crate::scenario::{Document, Fault, LocatedFault, Place, Problems, Request, file_keys};
 use std::path::Path;
 
@@ -25,8 +25,20 @@ impl Context {
         }
         let loaded = load().map_err(|error| explain(self, request, error))?;
         overruled::notes(self, request, &loaded).into_iter().for_each(|note| self.note_once(note));
+        if let Some(own) = own(&request.scenario).filter(|own| self.is_unchecked(own)) {
+            // What needs the changes of the request to be played is judged with them alone.
+            let whole = Request::scenario(own);
+            if let Ok(alone) = self.load(&whole) {
+                whole::of(self, &whole, alone)?;
+            }
+        }
         Ok(loaded)
     }
+}
+
+/// The file of a scenario of the user's, without variants.
+fn own(scenario: &str) -> Option<&str> {
+    scenario.rfind(".toml").map(|at| &scenario[..at + ".toml".len()])
 }
 
 /// The reason why a request can't be loaded: if a file belongs to another system or kind, that, and otherwise `error`.

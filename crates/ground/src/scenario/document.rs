@@ -19,6 +19,7 @@ pub struct Document {
     system: String,
     name: String,
     variants: Vec<String>,
+    own_variants: Vec<String>,
     likenesses: Vec<Likeness>,
 }
 
@@ -101,6 +102,11 @@ impl Document {
     /// The names of all variants that the scenario has, in the order written, picked or not.
     pub fn variants(&self) -> &[String] {
         &self.variants
+    }
+
+    /// Whether a variant is as a built-in file has it: no file of the user's writes or changes it.
+    pub fn is_inherited(&self, variant: &str) -> bool {
+        self.own_variants.iter().all(|own| own != variant)
     }
 
     /// Reads the whole tree as `T`, whose types refuse unknown keys.
@@ -286,7 +292,7 @@ fn differ<'a>(path: &str, there: Option<&'a toml::Value>, here: Option<&'a toml:
 
 impl From<Loaded> for Document {
     fn from(loaded: Loaded) -> Document {
-        let Loaded { tree, system, name, variants, likenesses } = loaded;
-        Document { tree, system, name, variants, likenesses }
+        let Loaded { tree, system, name, variants, own_variants, likenesses } = loaded;
+        Document { tree, system, name, variants, own_variants, likenesses }
     }
 }

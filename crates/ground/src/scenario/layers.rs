@@ -49,6 +49,8 @@ pub(super) struct Loaded {
     pub(super) system: String,
     pub(super) name: String,
     pub(super) variants: Vec<String>,
+    /// The variants that files of the user's write, or change.
+    pub(super) own_variants: Vec<String>,
     pub(super) likenesses: Vec<Likeness>,
 }
 
@@ -77,6 +79,7 @@ pub(super) fn load(library: &Library, request: &Request, systems: &[&str]) -> Re
         return Err(Problems::one(Place::argument(clipped(&request.scenario)), fault));
     }
     let scenario_place = chain[0].node.place.clone();
+    let own_variants = own_variants(&chain);
     let mut tree = base(library, &system)?;
     for mut file in chain.into_iter().rev() {
         policy_files::mount(&mut file, &system)?;
@@ -85,14 +88,14 @@ pub(super) fn load(library: &Library, request: &Request, systems: &[&str]) -> Re
     let names = pick_variants(&mut tree, &request.scenario, &variants)?;
     tree.place = scenario_place;
     let likenesses = finish(library, &mut tree, &system, request)?;
-    Ok(Loaded { tree, system, name, variants: names, likenesses })
+    Ok(Loaded { tree, system, name, variants: names, own_variants, likenesses })
 }
 
 pub(super) fn rules(library: &Library, system: &str, request: &Request) -> Result<Loaded, Problems> {
     let mut tree = base(library, system)?;
     let likenesses = finish(library, &mut tree, system, request)?;
     let [system, name] = [system, system].map(str::to_owned);
-    Ok(Loaded { tree, system, name, variants: Vec::new(), likenesses })
+    Ok(Loaded { tree, system, name, variants: Vec::new(), own_variants: Vec::new(), likenesses })
 }
 
 /// A document as it was printed with all that it rests on: nothing is laid under it or over it.
@@ -103,13 +106,20 @@ pub(super) fn resolved(file: &str, text: &str, name: &str, systems: &[&str]) -> 
     match system.filter(|system| systems.contains(system)) {
         Some(system) => {
             let [system, name] = [system, name].map(str::to_owned);
-            Ok(Loaded { tree, system, name, variants: Vec::new(), likenesses })
+            Ok(Loaded { tree, system, name, variants: Vec::new(), own_variants: Vec::new(), likenesses })
         }
         None => {
             let fault = Fault::unknown("system", "system", system.unwrap_or("none"), systems.iter().copied());
             Err(Problems::one(tree.place.clone(), fault))
         }
     }
+}
+
+/// The names of the variants in those files of a chain that are not built in.
+fn own_variants(chain: &[chain::Parsed]) -> Vec<String> {
+    let own = chain.iter().filter(|file| !matches!(file.origin, Origin::BuiltIn(_)));
+    let variants = own.filter_map(|file| file.node.as_table()?.get("variants")?.node.as_table());
+    variants.flat_map(|variants| variants.keys().map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
 /// The rules and policies of a system.
