@@ -108,6 +108,11 @@ pub(in crate::report) fn between(interval: Interval, share: bool) -> String {
     }
 }
 
+/// [`between`], or that there is none.
+pub(in crate::report) fn between_or_none(interval: Option<Interval>, share: bool) -> String {
+    interval.map_or_else(|| "no interval".to_owned(), |interval| between(interval, share))
+}
+
 /// A difference for the eye, with its sign; one that is nothing in print has none.
 pub(in crate::report) fn signed(figure: f64, digits: usize) -> String {
     let text = format!("{figure:+.digits$}");
@@ -115,14 +120,36 @@ pub(in crate::report) fn signed(figure: f64, digits: usize) -> String {
     if nothing { text[1..].to_owned() } else { text }
 }
 
-/// As many digits as `digits`, or one or two more where an end of the interval that is not 0 would be 0 in print: a
-/// reader takes that for an end on the other side.
-pub(in crate::report) fn digits_of_ends(interval: Option<Interval>, factor: f64, digits: usize) -> usize {
+/// As many digits as `digits`, or one or two more where an end of the interval would read like the 0 or the margin that
+/// it is on one side of, and that the verdict hangs on.
+pub(in crate::report) fn digits_of_ends(
+    interval: Option<Interval>,
+    margin: Option<f64>,
+    factor: f64,
+    digits: usize,
+) -> usize {
     let Some(Interval { low, high }) = interval else { return digits };
-    let vanishes = |end: f64, digits: usize| end != 0.0 && signed(end * factor, digits).starts_with('0');
-    let shown = |digits: &usize| ![low, high].into_iter().any(|end| vanishes(end, *digits));
-    let signed_alike = low * high > 0.0;
-    (digits..=digits + 2).find(shown).filter(|_| signed_alike).unwrap_or(digits)
+    let bounds: Vec<f64> =
+        std::iter::once(0.0).chain(margin.into_iter().flat_map(|margin| [-margin, margin])).collect();
+    let alike = |one: f64, other: f64, digits: usize| {
+        one != other && signed(one * factor, digits) == signed(other * factor, digits)
+    };
+    let apart = |digits: &usize| ![low, high].iter().any(|end| bounds.iter().any(|bound| alike(*end, *bound, *digits)));
+    (digits..=digits + 2).find(apart).unwrap_or(digits)
+}
+
+/// The digits of a figure in two arms, from `least` to one more than those of their difference, with which the two
+/// differ in print by the difference that is printed beside them.
+pub(in crate::report) fn digits_of_levels(base: f64, other: f64, least: usize, digits: usize) -> usize {
+    // As they are printed: ties are rounded like there.
+    let rounded = |figure: f64, digits: usize| format!("{figure:.digits$}").parse::<f64>().unwrap_or(figure);
+    let change = rounded(other - base, digits);
+    let adds_up = |level: &usize| {
+        let unit = 10_f64.powi(-(digits.min(*level) as i32));
+        let off = rounded(other, *level) - rounded(base, *level) - change;
+        off.abs() < 0.5 * unit + 1e-9
+    };
+    (least..=digits + 1).find(adds_up).unwrap_or(digits + 1)
 }
 
 /// A count for the eye, such as `10,000`.
@@ -154,11 +181,22 @@ mod tests {
 
     #[test]
     fn an_end_that_is_not_0_is_not_0_in_print() {
-        let digits = |low, high| digits_of_ends(Some(Interval { low, high }), 100.0, 1);
+        let digits = |low, high| digits_of_ends(Some(Interval { low, high }), None, 100.0, 1);
         assert_eq!([digits(0.0002, 0.029), digits(-0.03, -0.000_04), digits(0.002, 0.029)], [2, 3, 1]);
-        // An interval that holds 0 has no end that a reader takes for one on the other side.
-        assert_eq!([digits(-0.0002, 0.029), digits(0.0, 0.029), digits(1e-9, 0.029)], [1; 3]);
-        assert_eq!(digits_of_ends(None, 1.0, 2), 2);
+        assert_eq!([digits(-0.0002, 0.029), digits(0.0, 0.029), digits(1e-9, 0.029)], [2, 1, 1]);
+        assert_eq!(digits_of_ends(None, Some(0.03), 1.0, 2), 2);
+        // An end beside the margin says on which side of it it is.
+        let digits = |low, high| digits_of_ends(Some(Interval { low, high }), Some(0.03), 100.0, 1);
+        assert_eq!([digits(-0.011, 0.0302), digits(-0.0299, 0.011), digits(-0.03, 0.011)], [2, 2, 1]);
+    }
+
+    #[test]
+    fn levels_differ_in_print_by_the_printed_difference() {
+        // 25 to 38 is no +14, nor is 0.1 to 0.1 a -0.1.
+        assert_eq!(digits_of_levels(24.7, 38.3, 0, 0), 1);
+        assert_eq!(digits_of_levels(0.14, 0.06, 1, 1), 2);
+        assert_eq!([digits_of_levels(25.0, 38.0, 0, 0), digits_of_levels(0.22, 0.23, 2, 4)], [0, 2]);
+        assert_eq!(digits_of_levels(14.575, 16.421, 2, 2), 2);
     }
 
     #[test]

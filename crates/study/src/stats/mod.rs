@@ -8,6 +8,7 @@ mod accumulator;
 mod binomial;
 mod clopper_pearson;
 mod decimal;
+mod few_changes;
 mod histogram;
 mod newcombe;
 mod order_statistic;
@@ -32,6 +33,7 @@ mod tests;
 
 pub use accumulator::{Accumulator, OutOfRange};
 pub use clopper_pearson::clopper_pearson;
+pub use few_changes::few_changes;
 pub use histogram::Histogram;
 pub use newcombe::{PairedCounts, newcombe, paired_shares};
 pub use order_statistic::{Ranks, order_statistic, ranks_at};

@@ -316,9 +316,9 @@ fn no_line_or_band_of_a_chart_of_differences_crosses_letters() {
 fn the_marks_of_several_variants_say_the_margins_that_they_rest_on() {
     let asked = ["compare", "toy/duel", "+big", "+same", "--set", "policies.meek.hope=99", "--games", "4000"];
     let out = printed_plainly(&[&asked[..], &["--margin", "pips_b=9"]].concat());
-    assert!(out.contains("margins: ") && out.contains("pips_b ±9"), "{out}");
+    assert!(out.contains("margins: ") && out.contains("±9.00 pips_b"), "{out}");
     let alone = printed_plainly(&["compare", "toy/duel", "+big", "--games", "4000", "--margin", "pips_b=9"]);
-    assert!(alone.contains("verdicts with a margin rest on: pips_b ±9"), "{alone}");
+    assert!(alone.contains("`below margin`: ±9.00 pips_b"), "{alone}");
 }
 
 /// What a command prints, as plain text on one line; a message may come beside it.

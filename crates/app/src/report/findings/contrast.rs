@@ -87,6 +87,11 @@ pub fn comparison(
     seen: &[Pairing],
 ) -> Findings {
     let (games, family) = (comparison.games, comparison.family);
+    let beside = family.saturating_sub(comparison.lines().count());
+    let of = match beside {
+        0 => String::new(),
+        beside => format!(", {} of figures and {beside} of work at the table and feel", family - beside),
+    };
     let main = Choice::main(base);
     let compared: Vec<String> = comparison.lines().map(|line| line.name.clone()).collect();
     let drawn =
@@ -107,7 +112,7 @@ pub fn comparison(
             format!("{} each", number::games(games)),
             format!("seed {}", subject.seed),
             format!("{family} intervals hold together at {} %", LEVEL * 100.0),
-            format!("({:.2} % each)", level_each(family) * 100.0),
+            format!("({:.2} % each{of})", level_each(family) * 100.0),
         ],
         answer: None,
         exhibits: vec![Exhibit::Contrasts(Contrasts {

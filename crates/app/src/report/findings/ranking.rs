@@ -129,7 +129,7 @@ impl RankedPart {
     /// A worth of it in print, without the unit.
     pub fn signed(&self, worth: f64) -> String {
         let (factor, digits) = if self.ranked.line.share { (100.0, 1) } else { (1.0, 2) };
-        let digits = number::digits_of_ends(Some(self.ranked.interval), factor, digits);
+        let digits = number::digits_of_ends(Some(self.ranked.interval), None, factor, digits);
         let text = format!("{:+.digits$}", worth * factor);
         let nothing = text.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'0' | b'.'));
         if nothing { text[1..].to_owned() } else { text }

@@ -94,7 +94,12 @@ fn nothing(lines: &[Line]) -> String {
 
 /// `a wins goes from 22.9 % to 20.1 %, -2.8pp (-4.0 to -1.6): different.`
 fn moved(compared: &Compared<'_>, line: &Line) -> Option<String> {
-    let (base, other) = (level(line.base?, line.share), level(line.other?, line.share));
+    let (base, other) = (line.base?, line.other?);
+    let printed = |figure: f64| match line.share {
+        true => number::percent_to(figure, number::digits_of_levels(base * 100.0, other * 100.0, 1, 1)),
+        false => short(figure),
+    };
+    let (base, other) = (printed(base), printed(other));
     let name = name_of(compared.figures, line);
     if !line.differs() {
         return Some(format!("“{name}” is {base} in both."));
@@ -110,7 +115,7 @@ pub(super) fn level(figure: f64, share: bool) -> String {
 /// A difference with its interval in print; of a share in percentage points.
 pub(super) fn change(line: &Line) -> String {
     let (factor, digits, unit) = if line.share { (100.0, 1, "pp") } else { (1.0, 3, "") };
-    let digits = number::digits_of_ends(line.interval, factor, digits);
+    let digits = number::digits_of_ends(line.interval, line.margin, factor, digits);
     let signed = |figure: f64| number::signed(figure * factor, digits);
     let value = line.difference.map_or_else(|| "–".to_owned(), |value| signed(value) + unit);
     let ends = line.interval.map(|interval| format!(" ({} to {})", signed(interval.low), signed(interval.high)));

@@ -45,7 +45,7 @@ pub(super) fn contrasts(text: &mut String, pen: Pen, contrasts: &Contrasts) {
         drawn.for_each(|shift| shift::drawing(text, pen, shift, &arm.variant));
     }
     if let ([_], Some(margins)) = (&arms[..], within(arms).strip_prefix("; margins: ")) {
-        note(text, pen, &format!("verdicts with a margin rest on: {margins}"));
+        note(text, pen, &format!("what does not matter, for `equivalent` and `below margin`: {margins}"));
     }
     notes(text, pen, arms, *games);
 }
@@ -129,10 +129,10 @@ pub(super) fn alone(text: &mut String, pen: Pen, variant: &str, lines: &[&Line])
 /// What the signs of verdicts mean.
 const SIGNS: &str = "≠ different, < different but below the margin, = within the margin, ? cannot tell";
 
-/// The margins that the verdicts `=` and `<` rest on, such as `; margins: winner=a ±3.0pp, turns ±0.5`; of each
-/// figure the smallest.
+/// The margins that the verdicts `=`, `<` and `?` rest on, such as `; margins: ±3.0pp winner=a, winner=b; ±0.5
+/// turns`; of each figure the smallest.
 fn within(arms: &[ArmContrast]) -> String {
-    let rests = |line: &&Line| matches!(line.verdict, Verdict::Equivalent | Verdict::DifferentBelowMargin);
+    let rests = |line: &&Line| line.differs() && line.verdict != Verdict::Different;
     let mut margins: Vec<(&Line, f64)> = Vec::new();
     for line in arms.iter().flat_map(|arm| &arm.contrast.lines).filter(rests) {
         let Some(margin) = line.margin else { continue };
@@ -141,12 +141,19 @@ fn within(arms: &[ArmContrast]) -> String {
             None => margins.push((line, margin)),
         }
     }
-    let said = |(line, margin): &(&Line, f64)| match line.share {
-        true => format!("{} ±{}pp", line.name, number::short(margin * 100.0)),
-        false => format!("{} ±{}", line.name, number::short(*margin)),
-    };
-    let said: Vec<String> = margins.iter().map(said).collect();
-    if said.is_empty() { String::new() } else { format!("; margins: {}", said.join(", ")) }
+    let mut said: Vec<(String, Vec<&str>)> = Vec::new();
+    for (line, margin) in margins {
+        let margin = match line.share {
+            true => format!("±{}pp", number::short(margin * 100.0)),
+            false => format!("±{}", number::short(margin)),
+        };
+        match said.iter_mut().find(|(known, _)| *known == margin) {
+            Some((_, names)) => names.push(&line.name),
+            None => said.push((margin, vec![&line.name])),
+        }
+    }
+    let said: Vec<String> = said.iter().map(|(margin, names)| format!("{margin} {}", names.join(", "))).collect();
+    if said.is_empty() { String::new() } else { format!("; margins: {}", said.join("; ")) }
 }
 
 /// Several variants: a column each with the change, half its interval and the sign of the verdict.
@@ -218,7 +225,7 @@ fn factor(line: &Line) -> f64 {
 fn digits(line: &Line) -> usize {
     let half = line.interval.map_or(0.0, |interval| interval.half_width() * factor(line));
     let digits = if half > 0.0 { (1.0 - half.log10().floor()).clamp(0.0, 4.0) as usize } else { 2 };
-    number::digits_of_ends(line.interval, factor(line), digits)
+    number::digits_of_ends(line.interval, line.margin, factor(line), digits)
 }
 
 /// Base, other, change and interval, in digits that show the change. Shares in percent, their changes in percentage
@@ -231,11 +238,14 @@ pub(super) fn figures(line: &Line) -> Figures {
         let nothing = text.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'0' | b'.'));
         if nothing { text[1..].to_owned() } else { text }
     };
-    // Where the two would read alike, they get as many digits as the change.
+    // Where the two would read alike, they get as many digits as the change, or one more.
     let level = match (line.base, line.other) {
-        (Some(base), Some(other)) => (digits.min(2)..=digits)
-            .find(|digits| format!("{:.digits$}", base * factor) != format!("{:.digits$}", other * factor))
-            .unwrap_or(digits),
+        (Some(base), Some(other)) => {
+            let (base, other) = (base * factor, other * factor);
+            let least =
+                (digits.min(2)..=digits).find(|digits| format!("{base:.digits$}") != format!("{other:.digits$}"));
+            number::digits_of_levels(base, other, least.unwrap_or(digits), digits)
+        }
         _ => digits.min(2),
     };
     let plain = |figure: Option<f64>| figure.map_or("-".into(), |figure| format!("{:.level$}{unit}", figure * factor));
@@ -286,6 +296,12 @@ fn notes(text: &mut String, pen: Pen, arms: &[ArmContrast], games: u64) {
     let thin = |wanted: fn(Thin) -> bool| lines().any(|line| line.thin() && line.thin.is_some_and(wanted));
     if thin(|thin| matches!(thin, Thin::Games | Thin::Usual)) {
         note(text, pen, &format!("! fewer than {FEW} games make the difference: there is no interval yet; play more"));
+    }
+    let wide = lines().filter(|line| line.is_wide()).map(|line| line.name.clone());
+    let wide: Vec<String> = wide.collect::<std::collections::BTreeSet<_>>().into_iter().collect();
+    if !wide.is_empty() {
+        let why = format!("fewer than {FEW} games differ, so that the interval allows for changes as large as can be:");
+        list(text, pen, &why, &wide);
     }
     if thin(|thin| matches!(thin, Thin::Numerator | Thin::Denominator)) {
         note(text, pen, "! of a ratio: what it divides, or divides by, is too rare for an interval; play more");

@@ -5,7 +5,7 @@ use super::margins::Margins;
 use super::pairing::{Pair, RatioPair, Sums, counts_among, counts_of};
 use crate::analysis::Verdict;
 use crate::game::{Metric, MetricKind, Ratio, Verdicts};
-use crate::stats::{FEW, Interval, PairedCounts, PairedSums, Thin, bounded_sequence, paired_shares};
+use crate::stats::{FEW, Interval, PairedCounts, PairedSums, Thin, bounded_sequence, few_changes, paired_shares};
 use std::ops::RangeInclusive;
 
 /// At which numbers of games the intervals hold.
@@ -191,7 +191,7 @@ fn once(metric: &Metric, sums: &PairedSums, pair: &Pair, level: f64) -> Option<I
     if width(pair) > BOUNDED * f64::from(metric.scale) {
         return None;
     }
-    bets(pair, 1.0 - level)
+    bets(pair, 1.0 - level, few_changes)
 }
 
 /// The interval, in cells, of the difference of a metric, at all numbers of games at once.
@@ -199,13 +199,16 @@ fn any_time(metric: &Metric, sums: &PairedSums, pair: &Pair, alpha: f64) -> Opti
     if width(pair) > BOUNDED * f64::from(metric.scale) && leaving(sums, pair) > MANY {
         return sums.sequence(alpha);
     }
-    bets(pair, alpha)
+    bets(pair, alpha, bounded_sequence)
 }
+
+/// The way from values with their counts, a range and an error to an exact interval.
+type Exact = fn(&[(f64, u64)], (f64, f64), f64) -> Option<Interval>;
 
 /// The exact interval, in cells, of the difference of a metric as a bounded quantity, valid for any distribution;
 /// `None` without the spread.
-fn bets(pair: &Pair, alpha: f64) -> Option<Interval> {
+fn bets(pair: &Pair, alpha: f64, exact: Exact) -> Option<Interval> {
     let width = width(pair);
     let changes = pair.spread.as_ref()?.change().map(|(cell, count)| (cell as f64, count));
-    bounded_sequence(&changes.collect::<Vec<_>>(), (-width, width), alpha)
+    exact(&changes.collect::<Vec<_>>(), (-width, width), alpha)
 }

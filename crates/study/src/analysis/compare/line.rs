@@ -1,7 +1,7 @@
 //! A line of a comparison: one figure in both arms.
 
 use crate::analysis::Verdict;
-use crate::stats::{Interval, Thin};
+use crate::stats::{FEW, Interval, Thin};
 
 /// One metric, one value of a category or one ratio, in both arms. Figures are in printed units; a share is a fraction.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +37,12 @@ impl Line {
     /// Whether any game differs in this figure.
     pub fn differs(&self) -> bool {
         !matches!(self.verdict, Verdict::Identical | Verdict::NoneSeen)
+    }
+
+    /// Whether its interval is one of a number in which hardly any game differs: exact, and as wide as the range of the
+    /// figure allows.
+    pub fn is_wide(&self) -> bool {
+        self.differs() && !self.share && self.differing < FEW && self.thin.is_none() && self.interval.is_some()
     }
 
     /// Whether games differ in it but are too few for an interval.

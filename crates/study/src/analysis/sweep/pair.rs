@@ -4,7 +4,7 @@ use crate::analysis::Score;
 use crate::analysis::balance::Aim;
 use crate::game::{Game, NULL};
 use crate::stats::{
-    FEW, Interval, PairedCounts, PairedRatioSums, PairedSpread, PairedSums, bounded_sequence, paired_shares,
+    FEW, Interval, PairedCounts, PairedRatioSums, PairedSpread, PairedSums, few_changes, paired_shares,
 };
 use serde::{Deserialize, Serialize};
 
@@ -225,7 +225,7 @@ impl FigurePair {
                 let width = reader.range.1 - reader.range.0;
                 let exact = width * reader.unit <= BOUNDED && width > 0.0;
                 let changes: Vec<(f64, u64)> = spread.change().map(|(cell, count)| (cell as f64, count)).collect();
-                exact.then(|| bounded_sequence(&changes, (-width, width), 1.0 - level)).flatten()
+                exact.then(|| few_changes(&changes, (-width, width), 1.0 - level)).flatten()
             }
         };
         interval.filter(|interval| interval.high > interval.low).map(|interval| interval.times(reader.unit))
