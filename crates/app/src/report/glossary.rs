@@ -135,7 +135,7 @@ const WORTH: &str = "a column of compare --without all";
 
 const STANDING: &str = "a standing of compare --without all";
 
-const ANALYSES: [Term; 44] = [
+const ANALYSES: [Term; 45] = [
     term(
         "act",
         "a column of handling.csv",
@@ -171,6 +171,11 @@ const ANALYSES: [Term; 44] = [
         "a figure of balance",
         "the games that the side named first wins, and half of those without a winner; of a campaign for one player \
          those in which the player does well, and half of those in which he does adequately",
+    ),
+    term(
+        "points",
+        "a unit of shares and scores",
+        "hundredths: from a score of 50 % to one of 53 % are 3 points, also written 3pp; victory points are a metric",
     ),
     term("row", BALANCE, "probe: a value that was tried; crossing: where the target is crossed"),
     term("path", BALANCE, "the parameter that is varied"),

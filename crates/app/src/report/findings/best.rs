@@ -1,5 +1,6 @@
 //! Whether a scenario is balanced where both sides play as well as the known policies can.
 
+use super::target::of_results;
 use super::tournament::method;
 use super::{Exhibit, Findings, Target, Tournament, TournamentPlay};
 use crate::analysis::balance::{BalanceVerdict, Judged};
@@ -44,7 +45,8 @@ fn answer(aimed: &Target, found: &Tournament) -> String {
     let mut answer = match found.opposed() {
         true => format!("In equilibrium {first} scores {value}{interval}, {target} being even: {verdict}."),
         false => format!(
-            "With the best policy, {first} has {value} of the points{interval}, {target} being even: {verdict}."
+            "With the best policy, {first} has {}, {target} being even: {verdict}.",
+            of_results(&value, &number::between_or_none(aimed.judged.interval, true))
         ),
     };
     let pair = |row: usize, column: usize| match found.opposed() {

@@ -1,7 +1,7 @@
 //! How games are distributed: over the sides' victories, and over the values of a metric.
 
 use crate::game::{Game, Metric, Verdicts};
-use crate::stats::Histogram;
+use crate::stats::{Histogram, Interval, LEVEL, bounded_sequence};
 
 /// Which side's victory the games were.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +32,12 @@ impl Shares {
         };
         let games = histogram.count();
         Shares { clauses: verdicts.clauses.iter().map(clause).collect(), games, neutral: verdicts.neutral() }
+    }
+
+    /// The interval of the share of a clause by itself, which holds wherever play stops.
+    pub fn interval(&self, clause: &Clause) -> Option<Interval> {
+        let counts = [(1.0, clause.games), (0.0, self.games - clause.games)];
+        bounded_sequence(&counts, (0.0, 1.0), 1.0 - LEVEL)
     }
 }
 

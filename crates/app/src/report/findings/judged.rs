@@ -75,6 +75,9 @@ pub fn judged(facts: &JudgeFacts, model: Option<&Model<'_>>) -> Result<Findings,
     said.extend(model.map(|model| format!("{} of the scenario", number::games(model.seen.games()))));
     said.extend(model.map(|model| format!("seed {}", model.subject.seed)));
     said.push(format!("each interval holds at {} %", facts.level * 100.0));
+    if matches!(&facts.played, PlayedFacts::Points(Results { drawn: 0, .. })) {
+        said.push("no draws counted".to_owned());
+    }
     Ok(Findings {
         title: format!("{subject}: {asked}"),
         played: number::games(games),
@@ -165,9 +168,12 @@ fn answer(facts: &JudgeFacts, found: &Judged, model: Option<&Model<'_>>) -> Stri
         };
         format!("{} ({between})", number::figure(line.value, share))
     };
+    let of_results = |line: &JudgedLine| {
+        super::target::of_results(&number::figure(line.value, true), &number::between_or_none(line.interval, true))
+    };
     let mut answer = match (found.verdict, found.lines.first()) {
         (Some(verdict), Some(line)) => {
-            format!("{} {} of the points, 50 % being even: {}.", side(model), figure(line), verdict.name())
+            format!("{} {}, 50 % being even: {}.", side(model), of_results(line), verdict.name())
         }
         (None, Some(line)) => format!("{} is {} at the table.", found.figure.name, figure(line)),
         (_, None) => String::new(),
@@ -186,14 +192,94 @@ fn answer(facts: &JudgeFacts, found: &Judged, model: Option<&Model<'_>>) -> Stri
     if let Some(line) = found.lines.get(1) {
         answer += &format!(" In the scenario it is {}", figure(line));
         answer += &match found.chance {
-            Some(chance) => {
-                let verdict = if chance < ALPHA { "they disagree" } else { "no disagreement is shown" };
-                format!("; results as far off have a chance of {}: {verdict}.", seldom(chance))
-            }
+            Some(chance) => compared(found, chance),
             None => format!(". There are too many results for an exact chance, expected {MOST_RESULTS} at most."),
         };
+        if let (Some(Results { drawn: 0, .. }), Some(Results { drawn: 1.., .. })) =
+            (found.lines[0].results, line.results)
+        {
+            answer += " No draws were counted at the table: results that leave them out, such as 5-3, can't be \
+                       compared; 5-3-1 counts one.";
+        }
     }
     answer
+}
+
+/// Whether people and scenario disagree, and in what. The chance is that of the results themselves, not of their score:
+/// a score hides a draw in place of a win and a loss.
+fn compared(found: &Judged, chance: f64) -> String {
+    let (disagree, chance) = (chance < ALPHA, seldom(chance));
+    let results = found.lines.iter().map(|line| line.results).collect::<Option<Vec<Results>>>();
+    let Some(&[table, scenario]) = results.as_deref() else {
+        let verdict = if disagree { "they disagree" } else { "no disagreement is shown" };
+        return format!("; a mean as far off has a chance of {chance}: {verdict}.");
+    };
+    let mix = format!(". Wins, losses and draws as far off as these, taken together, have a chance of {chance}: ");
+    if !disagree {
+        return mix + "no disagreement is shown.";
+    }
+    let of = number::games(table.games());
+    let said = farthest(table, scenario).into_iter().map(|(what, here, there)| {
+        format!("{} {what} of {of} here, {} there", number::grouped(here), number::percent(there))
+    });
+    format!("{mix}they disagree, most in this: {}.", said.collect::<Vec<_>>().join("; "))
+}
+
+/// The results that are farthest off, and those that are off by more than [`FAR`], the farthest first: what they are,
+/// how many there are at the table, and their share in the scenario.
+fn farthest(table: Results, scenario: Results) -> Vec<(&'static str, u64, f64)> {
+    /// In standard errors.
+    const FAR: f64 = 1.96;
+    let (n, all) = (table.games() as f64, scenario.games().max(1) as f64);
+    let kinds = [
+        ("wins", table.won, scenario.won),
+        ("losses", table.lost, scenario.lost),
+        ("draws", table.drawn, scenario.drawn),
+    ];
+    let off = |here: u64, there: f64| {
+        // A share of nothing or of all games is taken as if half a game more were against it.
+        let share = there.clamp(0.5 / (all + 1.0), 1.0 - 0.5 / (all + 1.0));
+        (here as f64 / n - there).abs() / (share * (1.0 - share) / n).sqrt()
+    };
+    let mut kinds = kinds.map(|(what, here, there)| (what, here, there as f64 / all)).to_vec();
+    kinds.sort_by(|one, two| off(two.1, two.2).total_cmp(&off(one.1, one.2)));
+    let far = kinds.iter().take_while(|kind| off(kind.1, kind.2) > FAR).count();
+    kinds.truncate(far.max(1));
+    kinds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The score of 5-3 is near that of the scenario, and its draws and losses are not.
+    #[test]
+    fn results_that_disagree_say_in_what() {
+        let scenario = Results { won: 10_305, lost: 2_145, drawn: 7_550 };
+        let far = |won, lost, drawn| {
+            farthest(Results { won, lost, drawn }, scenario).into_iter().map(|kind| kind.0).collect::<Vec<_>>()
+        };
+        assert_eq!(far(5, 3, 0), ["losses", "draws"]);
+        assert_eq!(far(10, 2, 8), ["draws"], "nothing is far off: the farthest alone");
+        let line = |results: Results| JudgedLine {
+            whose: String::new(),
+            games: results.games(),
+            results: Some(results),
+            value: results.score().unwrap(),
+            interval: results.interval(0.95),
+            thin: None,
+        };
+        let lines = vec![line(Results { won: 5, lost: 3, drawn: 0 }), line(scenario)];
+        let figure = FigureName { name: "score".to_owned(), share: true };
+        let found = Judged { figure, lines, verdict: None, more: None, chance: None };
+        let said = compared(&found, 0.012);
+        assert!(said.contains("Wins, losses and draws as far off as these"), "{said}");
+        assert!(
+            said.ends_with("3 losses of 8 games here, 10.7 % there; 0 draws of 8 games here, 37.8 % there."),
+            "{said}"
+        );
+        assert!(compared(&found, 0.3).ends_with("no disagreement is shown."));
+    }
 }
 
 /// A chance for the eye; one that is next to nothing as a bound.

@@ -73,7 +73,8 @@ fn answer(swapped: &Swapped) -> String {
     let [first, second] = found.scores.map(share);
     let changes: String = variants.iter().map(changed).collect();
     let own = format!(
-        "The forces of {one} score {first} of the points in the seat of {one}, {second} in that of {other}. {} {}",
+        "The forces of {one} score {first} of the results in the seat of {one}, {second} in that of {other}; a draw \
+         counts half. {} {}",
         said(&format!("the forces of {one}"), "are", &found.forces),
         said(&format!("the seat of {one}"), "is", &found.seat)
     );

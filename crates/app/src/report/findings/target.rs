@@ -89,6 +89,11 @@ impl Target {
     }
 }
 
+/// A score in a sentence, with its interval. It is a share of the results: a reader takes points for victory points.
+pub(super) fn of_results(score: &str, interval: &str) -> String {
+    format!("{score} of the results ({interval}; a draw counts half)")
+}
+
 /// The document of a verdict.
 pub fn verdict(subject: &Subject<'_>, judgement: &Judgement<'_>) -> Findings {
     let Judgement { game, aim, seen, .. } = *judgement;
@@ -119,10 +124,12 @@ fn answer(found: &Target, game: &dyn Game, aim: &Aim) -> String {
     let (share, interval) = (found.figure.share, found.judged.interval);
     let digits = interval.filter(|_| share).map_or(1, number::share_digits);
     let figure = number::figure_to(found.judged.value, share, digits);
-    let interval = interval.map_or_else(|| "no interval".to_owned(), |interval| number::between(interval, share));
+    let interval = number::between_or_none(interval, share);
     let target = number::figure(found.target, share);
     let what = match aim {
-        Aim::Score(_) => format!("{} {figure} of the points ({interval}), {target} being even", scorer(game, aim)),
+        Aim::Score(_) => {
+            format!("{} {}, {target} being even", scorer(game, aim), of_results(&figure, &interval))
+        }
         _ => format!("{} is {figure} ({interval}), {target} being the target", found.figure.name),
     };
     let verdict = match found.verdict {

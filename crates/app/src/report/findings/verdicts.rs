@@ -98,9 +98,13 @@ fn answer(rows: &[VerdictRow]) -> String {
     if let Some(worst) = rows.first().filter(|row| row.found.verdict == BalanceVerdict::Unbalanced) {
         let share = worst.found.figure.share;
         let what = worst.scorer.clone().unwrap_or_else(|| format!("{} is", worst.found.figure.name));
-        let of = if worst.scorer.is_some() { " of the points" } else { "" };
-        let value = number::figure(worst.found.judged.value, share);
-        answer += &format!(" The farthest from its target is {}: {what} {value}{of}.", worst.found.scenario);
+        let (value, interval) = (number::figure(worst.found.judged.value, share), worst.found.judged.interval);
+        let interval = number::between_or_none(interval, share);
+        let value = match worst.scorer {
+            Some(_) => super::target::of_results(&value, &interval),
+            None => format!("{value} ({interval})"),
+        };
+        answer += &format!(" The farthest from its target is {}: {what} {value}.", worst.found.scenario);
     }
     answer
 }

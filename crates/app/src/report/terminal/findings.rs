@@ -79,6 +79,7 @@ fn shares(text: &mut String, shares: &Shares) {
     text.push('\n');
     for clause in &shares.clauses {
         let Some(share) = proportion(clause.games, shares.games) else { continue };
-        let _ = writeln!(text, "  {:<28}{:>8}", clause.name, number::percent(share.value()));
+        let between = shares.interval(clause).map_or_else(String::new, |interval| number::between(interval, true));
+        let _ = writeln!(text, "  {:<28}{:>8}   {between}", clause.name, number::percent(share.value()));
     }
 }
