@@ -78,6 +78,9 @@ impl TournamentPlay {
     }
 }
 
+/// A policy of at least this support is one that the side plays.
+const SURE: f64 = 0.95;
+
 impl Tournament {
     /// Whether two sides play, with one value between them.
     pub fn opposed(&self) -> bool {
@@ -101,6 +104,19 @@ impl Tournament {
             .sides
             .get(side.min(self.found.sides.len().saturating_sub(1)))
             .map_or_else(Vec::new, |ranked| ranked.iter().map(|policy| policy.policy).collect())
+    }
+
+    /// The policies of the second side as the columns beside the rows of the first: in the same order where both sides
+    /// have the same policies, so that each meets itself on the diagonal.
+    pub fn columns(&self) -> Vec<usize> {
+        let own = self.order(1);
+        let name = |policy: &usize| self.name(0, *policy);
+        let alike: Option<Vec<usize>> = self
+            .order(0)
+            .iter()
+            .map(|row| own.iter().copied().find(|column| self.name(1, *column) == name(row)))
+            .collect();
+        alike.filter(|alike| alike.len() == own.len()).unwrap_or(own)
     }
 
     /// Whether a side of the scenario is played by this policy; of no policy that plays both sides.
@@ -189,16 +205,34 @@ impl Tournament {
             return self.best();
         }
         let Some(mix) = &self.found.mix else { return "No equilibrium was found.".to_owned() };
+        let open = self.open();
+        let plays = if open.is_empty() { "plays" } else { "would play" };
         if self.rotated {
-            return format!("In equilibrium each side plays {}.{}", self.mixed(0), self.dominated());
+            return format!("In equilibrium each side {plays} {}.{open}{}", self.mixed(0), self.dominated());
         }
         let [first, second] = [0, 1].map(|side| self.title(side));
         let value = self.value(mix.equilibrium.value, mix.interval);
         let (one, other) = (self.mixed(0), self.mixed(1));
         format!(
-            "In equilibrium {first} plays {one}, {second} plays {other}: {first} scores {value}.{}",
+            "In equilibrium {first} {plays} {one}, {second} {plays} {other}: {first} scores {value}.{open}{}",
             self.dominated()
         )
+    }
+
+    /// Whose choice of a policy is open: the payoffs as estimated have one equilibrium, and those that are as likely
+    /// have others.
+    fn open(&self) -> String {
+        let unsure = |side: &usize| {
+            self.found.sides.get(*side).is_some_and(|ranked| ranked.iter().all(|policy| policy.support < SURE))
+        };
+        let sides = if self.rotated { 0..1 } else { 0..self.sides.len() };
+        let sides: Vec<&str> = sides.filter(unsure).map(|side| self.title(side)).collect();
+        let least = SURE * 100.0;
+        match &sides[..] {
+            [] => String::new(),
+            [one] => format!(" The choice of {one} is open: none of its policies has a support of {least} %."),
+            all => format!(" The choices of {} are open: no policy has a support of {least} %.", all.join(" and ")),
+        }
     }
 
     /// Which policy scores most, and which can't be told apart from it.

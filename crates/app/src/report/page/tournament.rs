@@ -113,7 +113,7 @@ fn bar(found: &Tournament, side: usize, policy: &RankedPolicy) -> charts::Bar {
 /// the deeper the farther from it.
 fn matrix(found: &Tournament) -> Markup {
     let first = if found.rotated { "a policy" } else { found.title(0) };
-    let [rows, columns] = [0, 1].map(|side| found.order(side));
+    let (rows, columns) = (found.order(0), found.columns());
     html! {
         h3 { "What " (first) " scores" }
         p.meaning {

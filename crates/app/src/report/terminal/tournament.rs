@@ -11,8 +11,8 @@ use std::fmt::Write;
 const NAME: usize = 20;
 /// The columns before those of a policy's place.
 const PLACES: usize = NAME + 33;
-/// The width of a payoff.
-const CELL: usize = 8;
+/// The least and the greatest width of a payoff with the name of its policy above it.
+const CELL: [usize; 2] = [8, 15];
 
 pub(super) fn tournament(text: &mut String, pen: Pen, found: &Tournament) {
     if found.opposed() {
@@ -36,37 +36,32 @@ pub(super) fn tournament(text: &mut String, pen: Pen, found: &Tournament) {
     said.iter().for_each(|said| note(text, pen, said));
 }
 
-/// The payoffs of the first side, a line a policy, the one that scores most first; the policies of the other side go
-/// by number, in the same order.
+/// The payoffs of the first side, a line a policy, the one that scores most first, and a column for each policy of the
+/// other side.
 fn matrix(text: &mut String, pen: Pen, found: &Tournament) {
-    let [rows, columns] = [0, 1].map(|side| found.order(side));
-    let names = |side: usize, order: &[usize]| -> Vec<String> {
-        order.iter().map(|policy| found.name(side, *policy).to_owned()).collect()
-    };
-    let room = ((pen.width() - NAME - 7) / CELL).max(1);
+    let (rows, columns) = (found.order(0), found.columns());
+    let longest = columns.iter().map(|column| found.name(1, *column).chars().count()).max().unwrap_or(0);
+    let width = (longest + 1).clamp(CELL[0], CELL[1]);
+    let room = ((pen.width() - NAME - 3) / width).max(1);
     let first = if found.rotated { "scores" } else { &format!("{} scores", found.title(0)) };
     for from in (0..columns.len()).step_by(room) {
         let shown = from..columns.len().min(from + room);
-        let heads: String = shown.clone().map(|column| format!("{:>CELL$}", column + 1)).collect();
+        let head = |column: &usize| format!("{:>width$}", shortened(found.name(1, *column), width - 1));
+        let heads: String = columns[shown.clone()].iter().map(head).collect();
         let label = shortened(first, NAME);
-        let _ = writeln!(text, "\n{}", pen.paint(HEAD, &format!("      {label:<NAME$} {heads}")));
-        for (at, row) in rows.iter().enumerate() {
+        let _ = writeln!(text, "\n{}", pen.paint(HEAD, &format!("  {label:<NAME$} {heads}")));
+        for row in &rows {
             let value = |column: &usize| found.entry(*row, *column).map(|entry| cell(found, entry.payoff.value));
-            let cell = |column: &usize| format!("{:>CELL$}", value(column).unwrap_or_default());
+            let cell = |column: &usize| format!("{:>width$}", value(column).unwrap_or_default());
             let cells: String = columns[shown.clone()].iter().map(cell).collect();
             let name = shortened(found.name(0, *row), NAME);
-            let _ = writeln!(text, "  {:>2}  {name:<NAME$} {cells}", at + 1);
+            let _ = writeln!(text, "  {name:<NAME$} {cells}");
         }
     }
     let within = within(found);
     let games = games(found);
-    let against = if found.rotated { "against".to_owned() } else { format!("against {}", found.title(1)) };
-    note(text, pen, &format!("{against} by number{within}{games}"));
-    let others = names(1, &columns);
-    if others != names(0, &rows) {
-        let numbered: Vec<String> = others.iter().enumerate().map(|(at, name)| format!("{} {name}", at + 1)).collect();
-        super::compare::list(text, pen, &format!("{}:", found.title(1)), &numbered);
-    }
+    let against = if found.rotated { "the other side".to_owned() } else { found.title(1).to_owned() };
+    note(text, pen, &format!("a column for each policy of {against}{within}{games}"));
 }
 
 /// How far the intervals of the payoffs reach from them, such as `, each within 2.1 to 6.9 points`.
