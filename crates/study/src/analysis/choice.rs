@@ -1,5 +1,6 @@
 //! The figures that an answer shows, and so the intervals that hold together.
 
+use super::notable::main_metric;
 use crate::game::{Figure, Game};
 
 /// The metrics and ratios that are wanted.
@@ -43,10 +44,13 @@ impl Choice {
         }
     }
 
-    /// The main figures, whatever is chosen beside them: the winner, and the first metric.
+    /// The main figures, whatever is chosen beside them: the winner, and the first metric; where that is the winner,
+    /// the first number.
     pub fn main(game: &dyn Game) -> Vec<Figure> {
-        let first = (!game.metrics().is_empty()).then_some(0);
-        let mut main: Vec<usize> = game.verdicts().map(|verdicts| verdicts.metric).into_iter().chain(first).collect();
+        let winner = game.verdicts().map(|verdicts| verdicts.metric);
+        let first = if winner == Some(0) { main_metric(game.metrics()) } else { Some(0) };
+        let first = first.filter(|first| *first < game.metrics().len());
+        let mut main: Vec<usize> = winner.into_iter().chain(first).collect();
         main.dedup();
         main.into_iter().map(Figure::Metric).collect()
     }

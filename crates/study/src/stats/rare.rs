@@ -22,7 +22,9 @@ pub(super) fn rare_mean(histogram: &Histogram, level: f64) -> Option<Interval> {
     };
     let up = drift(steps(true), (n, level), highest.abs_diff(usual))?;
     let down = drift(steps(false), (n, level), usual.abs_diff(lowest))?;
-    Some(Interval { low: usual as f64 + up.low - down.high, high: usual as f64 + up.high - down.low })
+    // A step that was seen once may be taken for all: no mean is beyond the range.
+    let within = |mean: f64| mean.clamp(lowest as f64, highest as f64);
+    Some(Interval { low: within(usual as f64 + up.low - down.high), high: within(usual as f64 + up.high - down.low) })
 }
 
 /// The interval for the mean step to one side of the usual value, over `n` games at this level. `steps` has each step

@@ -7,7 +7,7 @@ use crate::analysis::quotient;
 use crate::game::{Figure, MetricKind};
 use crate::report::ScenarioFindings;
 use crate::report::number;
-use crate::stats::{Quantile, Summary, proportion};
+use crate::stats::{Interval, Quantile, Summary, proportion};
 use std::fmt::Write;
 
 /// A line of the table.
@@ -85,10 +85,14 @@ impl Row {
     }
 }
 
-/// Of a rare count the mean, and the upper end of its interval, which is not in the middle of it.
+/// Of a rare count the mean, and the farther end of its interval, which the mean is not in the middle of.
 fn rare(summary: &Summary) -> (String, String) {
-    let (mean, interval) = (summary.mean.unwrap_or_default(), summary.interval);
-    (number::short(mean), interval.map_or_else(String::new, |interval| format!("< {}", number::short(interval.high))))
+    let mean = summary.mean.unwrap_or_default();
+    let end = |interval: Interval| match interval.high - mean < mean - interval.low {
+        true => format!("> {}", number::short(interval.low)),
+        false => format!("< {}", number::short(interval.high)),
+    };
+    (number::short(mean), summary.interval.map_or_else(String::new, end))
 }
 
 fn share(count: u64, n: u64) -> (String, String) {
@@ -168,6 +172,10 @@ fn legend(text: &mut String, pen: Pen, rows: &[&Row]) {
     }
     if cells().any(|cell| cell.contains('≈')) {
         said.push("≈a: the quantile is near a; more games would decide");
+    }
+    let ends = |sign: char| rows.iter().any(|row| row.half.starts_with(sign));
+    if ends('<') || ends('>') {
+        said.push("< a, > a: the mean is not in the middle of its 95 % interval; a is the farther end");
     }
     if rows.iter().any(|row| row.rough) {
         said.push("!: rests on few games: the interval is rough, or there is none");

@@ -23,8 +23,10 @@ pub fn render(played: &ScenarioFindings<'_>, title: &str, seed: u64, choice: &Ch
     let figures = choice.figures(played.game);
     let (drawn, listed): (Vec<Figure>, Vec<Figure>) =
         figures.into_iter().partition(|figure| drawn(played, choice, *figure));
-    drawn.into_iter().for_each(|figure| distribution(&mut text, pen, played, figure));
-    let rows: Vec<Row> = listed.iter().map(|figure| Row::of(played, *figure)).collect();
+    drawn.iter().for_each(|figure| distribution(&mut text, pen, played, *figure));
+    // The drawing of a number has neither its mean nor an interval.
+    let numbers = drawn.iter().filter(|figure| is_number(played, **figure));
+    let rows: Vec<Row> = numbers.chain(&listed).map(|figure| Row::of(played, *figure)).collect();
     table(&mut text, pen, &rows);
     more(&mut text, pen, played, choice);
     notes::write(&mut text, pen, played, choice);
@@ -39,6 +41,10 @@ fn drawn(played: &ScenarioFindings<'_>, choice: &Choice, figure: Figure) -> bool
         MetricKind::Integer => matches!(choice, Choice::Named(names) if names.len() == 1),
         MetricKind::Flag => false,
     }
+}
+
+fn is_number(played: &ScenarioFindings<'_>, figure: Figure) -> bool {
+    matches!(figure, Figure::Metric(index) if played.game.metrics()[index].kind == MetricKind::Integer)
 }
 
 /// Title, name, games, seed, changes; then a line a side: its forces and the policy that plays it.
