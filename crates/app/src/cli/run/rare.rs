@@ -42,7 +42,7 @@ pub(super) fn run(args: &super::Args, wanted: &ConditionText, scenarios: &[Loade
     match found {
         Ok(found) => {
             let subject = Subject { system: loaded.system, scenario: loaded.document.name(), seed };
-            let findings = rare(&subject, game, wanted.text.trim(), (question.event, found));
+            let findings = rare(&subject, game, wanted.text.trim(), (question.event, found), games);
             job::print(&findings, args.format, io)?;
             Ok(Exit::Done)
         }

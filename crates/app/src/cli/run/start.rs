@@ -139,7 +139,14 @@ fn same(
         }
     }
     if !adding {
-        differences.extend(asked_differences(&left.manifest.run.asked, &planned.run.asked));
+        let (there, here) = (&left.manifest.run.asked, &planned.run.asked);
+        let more = here.games.checked_sub(there.games).filter(|more| *more > 0 && left.finished);
+        let alone = differences.is_empty();
+        differences.extend(asked_differences(there, here));
+        if let (Some(more), true, 1) = (more, alone, differences.len()) {
+            differences
+                .push(format!("its run is finished: --add {more}, without --resume and --games, plays the rest"));
+        }
     }
     match differences.is_empty() {
         true => Ok(()),

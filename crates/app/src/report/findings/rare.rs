@@ -31,10 +31,21 @@ impl RareFigure {
 /// Events that are at least as frequent need no splitting.
 const COMMON: f64 = 0.01;
 
-/// The document.
-pub fn rare(subject: &Subject<'_>, game: &dyn Game, written: &str, (event, found): (RareEvent, RareFound)) -> Findings {
+/// The document of an estimate that could play `allowed` games.
+pub fn rare(
+    subject: &Subject<'_>,
+    game: &dyn Game,
+    written: &str,
+    (event, found): (RareEvent, RareFound),
+    allowed: u64,
+) -> Findings {
     let asked = format!("how rare is {written}?");
     let games = number::games(found.games);
+    // Paths that end before a level leave games unplayed.
+    let of = match found.games < allowed {
+        true => format!(" of the {} allowed", number::grouped(allowed)),
+        false => String::new(),
+    };
     let metric = game.metrics()[event.metric].clone();
     let figure =
         RareFigure { scenario: subject.scenario.to_owned(), written: written.to_owned(), metric, event, found };
@@ -45,12 +56,12 @@ pub fn rare(subject: &Subject<'_>, game: &dyn Game, written: &str, (event, found
         played: games.clone(),
         facts: vec![
             games,
-            format!("(the pilot's {} included)", number::grouped(figure.found.pilot)),
+            format!("(the pilot's {} included){of}", number::grouped(figure.found.pilot)),
             format!("seed {}", subject.seed),
             format!("{REPLICATIONS} replications"),
             format!("the interval holds at {} %", LEVEL * 100.0),
         ],
-        answer: Some(answer(&figure)),
+        answer: Some(answer(&figure, allowed)),
         exhibits: vec![Exhibit::Rare(figure)],
         method: METHOD.to_owned(),
     }
@@ -60,14 +71,15 @@ const METHOD: &str = "Splitting with fixed levels: of the games that come as far
                       other dice from the moment of crossing it. A replication's estimate is the product of the shares \
                       that pass; the interval is that of the mean of independent replications.";
 
-fn answer(figure: &RareFigure) -> String {
+fn answer(figure: &RareFigure, allowed: u64) -> String {
+    let more = allowed.saturating_mul(10);
     let (found, written) = (&figure.found, &figure.written);
     let Interval { low, high } = found.interval();
     let probability = found.probability();
     if probability <= 0.0 {
         return format!(
             "No path reached {written}: it happens in fewer than 1 of {} games. That is what the {} games from the \
-             start show; play more of them with --games.",
+             start show; --games {more} would play ten times as many.",
             one_in(high),
             number::grouped(found.plain_games())
         );
@@ -88,7 +100,8 @@ fn answer(figure: &RareFigure) -> String {
         };
         return format!(
             "{written} in about 1 of {} games, but only {} of {REPLICATIONS} replications reached it, too few for an \
-             interval of that. The {plain} from the start show that it happens {bound}. Play more with --games.",
+             interval of that. The {plain} from the start show that it happens {bound}. --games {more} would play ten \
+             times as many.",
             one_in(probability),
             found.reached(),
         );
