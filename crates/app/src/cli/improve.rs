@@ -184,6 +184,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         threads: args.threads(),
         pool: &pool,
         write: args.write.as_deref(),
+        kept: args.resume.is_some() || args.out.is_some(),
         force: args.force,
     };
     let (resume, out) = (args.resume.is_some(), args.resume.as_deref().or(args.out.as_deref()));

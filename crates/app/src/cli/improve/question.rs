@@ -34,6 +34,8 @@ pub(super) struct Improve<'a> {
     pub(super) pool: &'a rayon::ThreadPool,
     /// The file of the better policy.
     pub(super) write: Option<&'a Path>,
+    /// Whether a folder keeps it.
+    pub(super) kept: bool,
     /// Whether it is written even if it is not shown to be better.
     pub(super) force: bool,
 }
@@ -194,6 +196,10 @@ impl Question for Improve<'_> {
                     Exit::Done,
                     format!("this is shard {name}: `sortie merge` takes the best of all of them"),
                 )
+            }
+            None if self.write.is_none() && !self.kept && self.setting.is_better(&found.found) => {
+                let note = "the better policy is not kept: the same command with --write FILE writes it";
+                End::with_note(self.setting.exit(&found.found), note.to_owned())
             }
             None => End::silent(self.setting.exit(&found.found)),
         }

@@ -159,8 +159,23 @@ impl Setting {
             merged: self.facts.merged,
             effort: (state.rounds, state.raced, state.played),
             invalid: state.invalid,
+            played_by_others: if self.facts.exploit.is_some() { Vec::new() } else { self.played_by_others() },
             gains,
         }))
+    }
+
+    /// The rows whose side another policy plays in the scenario, each scenario and side once.
+    fn played_by_others(&self) -> Vec<[String; 3]> {
+        let mut found: Vec<[String; 3]> = Vec::new();
+        for row in &self.book.rows {
+            let of = self.scenarios.iter().find(|loaded| loaded.document.name() == row.scenario);
+            let players = of.map(|loaded| loaded.game.policies()).unwrap_or_default();
+            let own = players.into_iter().find(|(side, _)| *side == row.side).map(|(_, own)| own);
+            let place = own.filter(|own| *own != self.policy.name);
+            let place = place.map(|own| [row.scenario.clone(), row.side.clone(), own]);
+            found.extend(place.filter(|place| !found.contains(place)));
+        }
+        found
     }
 
     fn gains(&self, fresh: &Fresh, found: &FoundSearch) -> Result<Option<Gains>, CliError> {

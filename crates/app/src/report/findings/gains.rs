@@ -97,13 +97,16 @@ pub struct Improved<'a> {
     pub effort: (u64, u64, u64),
     /// The changes that made no valid policy.
     pub invalid: u64,
+    /// The places of the book that another policy plays in its scenario: the scenario, the side and that policy.
+    pub played_by_others: Vec<[String; 3]>,
     /// What was found, in fresh games; none where nothing was accepted.
     pub gains: Option<Gains>,
 }
 
 /// The document of a search.
 pub fn improved(search: Improved<'_>) -> Findings {
-    let Improved { policy, exploits, seed, shard, merged, effort: (rounds, raced, games), invalid, gains } = search;
+    let Improved { policy, exploits, seed, shard, merged, effort, invalid, played_by_others, gains } = search;
+    let (rounds, raced, games) = effort;
     let asked = match exploits {
         Some(side) => format!("the best answer to what side {side} plays"),
         None => "searched for a better policy".to_owned(),
@@ -111,7 +114,7 @@ pub fn improved(search: Improved<'_>) -> Findings {
     let mut facts = vec![
         number::counted(rounds, "round", "rounds"),
         number::counted(raced, "policy", "policies") + " raced",
-        number::counted(invalid, "change", "changes") + " not valid",
+        number::counted(invalid, "change", "changes") + " dropped unplayed: they made no valid policy",
         number::games(games),
         format!("seed {seed}"),
     ];
@@ -127,7 +130,7 @@ pub fn improved(search: Improved<'_>) -> Findings {
         played = format!("{played}, then {fresh}");
         facts.push(format!("measured on {fresh} that the search did not use"));
     }
-    let answer = answer(gains.as_ref(), exploits, rounds);
+    let answer = answer(gains.as_ref(), exploits, rounds) + &others(&policy, &played_by_others);
     Findings {
         title: format!("{policy}: {asked}"),
         subject: policy,
@@ -146,6 +149,19 @@ pub fn improved(search: Improved<'_>) -> Findings {
             level = LEVEL * 100.0
         ),
     }
+}
+
+/// That a policy which gains over itself may still score less than the one that the scenario has.
+fn others(policy: &str, played: &[[String; 3]]) -> String {
+    let Some([scenario, side, own]) = played.first() else { return String::new() };
+    let system = policy.split('/').next().unwrap_or_default();
+    let more = match played.len() - 1 {
+        0 => String::new(),
+        1 => " (and one more place is played by another)".to_owned(),
+        more => format!(" (and {more} more places are played by others)"),
+    };
+    let judged = format!("`sortie tournament {system}/{scenario} --policies {side}={own},FILE`");
+    format!(" In {scenario} side {side} plays {own}{more}, which this says nothing about: {judged} compares them.")
 }
 
 /// How several searches became one.
