@@ -10,6 +10,7 @@ use super::output::{self, Cell, Format, Sheet};
 use super::{CliError, Context, Exit, Outcome};
 use crate::journal::{Ledger, RuleId};
 use crate::report::tables::tally::Tally;
+use crate::report::terminal::shortened;
 use census::{Counted, Plan};
 use taken::{Count, Taken};
 
@@ -73,6 +74,11 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
             io.note(&never::note(ledger, &tally));
             never::sheet(ledger, &tally)
         }
+        None if args.format.format == Format::Table => {
+            let tally = sum(ledger, &counted).tally;
+            io.note(&never::summary(ledger, &tally));
+            for_people(ledger, &tally, usize::from(io.width().unwrap_or(WIDTH)))
+        }
         None => together(ledger, &counted),
         Some(By::Scenario) => apart(ledger, &counted),
     };
@@ -128,6 +134,23 @@ fn together(ledger: &Ledger, counted: &[Counted]) -> Sheet {
     let mut table = Sheet::plain(COLUMNS.into_iter().chain(TAKEN));
     for rule in ids(ledger) {
         table.row(cells(ledger, &sum.tally, rule).into_iter().chain(taken(ledger, &sum.taken, rule)));
+    }
+    table
+}
+
+/// The width of lines that go to no terminal, in columns.
+const WIDTH: u16 = 100;
+
+/// The counts as people read them: what each rule says in one line, as far as the width has room.
+fn for_people(ledger: &Ledger, tally: &Tally, width: usize) -> Sheet {
+    let mut table = Sheet::plain(["id", "games_fired", "times_fired", "text"]);
+    let longest = ledger.rules.iter().map(|rule| rule.id.chars().count()).max().unwrap_or(0);
+    let room = width.saturating_sub(longest.max(2) + 2 + 11 + 2 + 11 + 2).max(20);
+    for id in ids(ledger) {
+        let (rule, count) = (ledger.rule(id), tally.count(id));
+        let fired = |count: u64| if rule.fires { Cell::from(count) } else { Cell::Right("-".to_owned()) };
+        let text = shortened(&rule.text, room);
+        table.row([rule.id.as_str().into(), fired(count.games), fired(count.times), text.into()]);
     }
     table
 }

@@ -52,6 +52,17 @@ pub(super) fn note(ledger: &Ledger, tally: &Tally) -> String {
     )
 }
 
+/// How many rules fired, and how many never did.
+pub(super) fn summary(ledger: &Ledger, tally: &Tally) -> String {
+    let (games, silent) = (grouped(tally.games()), rules(ledger, tally).len());
+    let all = ledger.rules.iter().filter(|rule| rule.fires).count();
+    let rest = ledger.rules.len() - all;
+    let never = if silent == 0 { String::new() } else { format!(", {silent} never did (--never lists them)") };
+    let other =
+        if rest == 0 { String::new() } else { format!("; {rest} rules, marked -, set up or limit and never fire") };
+    format!("{} of the {all} rules that can fire did so in {games} games{never}{other}", all - silent)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,6 +6,7 @@ use super::grid;
 use crate::chance::Exact;
 use crate::cli::output::{self, Cell, Sheet};
 use crate::game::{ParameterValue, Row, TableSpec};
+use crate::report::fold::fold;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -79,14 +80,14 @@ fn head(name: &str, spec: &TableSpec, lines: &[Line], varied: &[usize], width: u
         let parameter = &spec.parameters[at];
         let item = format!("{} = {} [{}]", parameter.name, lines[0].0[at], grid::range(parameter.kind));
         if !line.is_empty() && line.chars().count() + 3 + item.chars().count() > width {
-            let _ = writeln!(text, "{line}");
+            let _ = writeln!(text, "{}", fold(&line, Some(width), 4));
             line.clear();
         }
         let between = if line.is_empty() { "" } else { " · " };
         let _ = write!(line, "{between}{item}");
     }
     if !line.is_empty() {
-        let _ = writeln!(text, "{line}");
+        let _ = writeln!(text, "{}", fold(&line, Some(width), 4));
     }
     text + "\n"
 }

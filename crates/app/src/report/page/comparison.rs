@@ -44,7 +44,7 @@ fn verdicts(compared: &Compared<'_>) -> Markup {
                 div {
                     @for arm in compared.arms {
                         p.answer {
-                            strong { (compared.label(arm)) }
+                            strong { (compared.label(arm)) ":" }
                             " " (verdict(compared, arm))
                         }
                     }

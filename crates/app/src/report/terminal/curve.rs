@@ -7,16 +7,19 @@ use crate::report::findings::{Change, Curve, Point};
 use crate::report::number::{self, grouped};
 use std::fmt::Write;
 
-/// The columns of a line beside the values and what the name of the figure takes beyond nine.
-const REST: usize = 2 + 10 + 3 + 20 + 9 + 2 + 25;
+/// The columns of a line beside the values, what the name of the figure takes beyond nine, and what is behind the
+/// interval.
+const REST: usize = 2 + 10 + 3 + 20 + 2;
+/// What is behind the interval: a change with its own, or the games and the side of the target.
+const BEHIND: [usize; 2] = [9 + 7, 25];
 
 pub(super) fn curve(text: &mut String, pen: Pen, found: &Curve) {
     let share = found.figure.share;
     let width = found.points.iter().map(|point| point.text.chars().count()).max().unwrap_or(0).clamp(5, 24) + 2;
-    let spare = pen.width().saturating_sub(width + REST);
+    let changes = found.points.iter().any(|point| point.change.is_some());
+    let spare = pen.width().saturating_sub(width + REST + BEHIND[usize::from(changes)]);
     let named = 10 + spare.min(found.figure.name.chars().count().saturating_sub(9));
     let name = shortened(&found.figure.name, named - 1);
-    let changes = found.points.iter().any(|point| point.change.is_some());
     let (games, room) = if changes { ("", 0) } else { ("games", 9) };
     let header = format!("  {:>width$}{name:>named$}   {:<20}{games:>room$}  ", "value", "from .. to");
     let last = match (found.target, changes) {
