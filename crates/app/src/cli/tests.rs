@@ -226,10 +226,71 @@ fn check_loads_a_scenario_with_its_variants_and_warns() {
     assert_eq!(
         refused(&["check", "toy/rematch", &path]),
         format!(
-            "sortie: {path}:3:15: sides is 1, expected 2 to 255\n\
-             sortie: {path}:5:7: unknown key `side`; did you mean `sides`?\n"
+            "sortie: {path}:3:15: with variant `broken`: sides is 1, expected 2 to 255\n\
+             sortie: {path}:5:7: with variant `odd`: unknown key `side`; did you mean `sides`?\n"
         )
     );
+    // So does every other command that plays it.
+    let commands = [&["run"][..], &["trace"], &["rules"], &["sweep", "--vary", "rules.sides=3..4"]];
+    for command in commands {
+        let (code, out, err) = sortie(&[&command[..1], &[&path], &command[1..]].concat());
+        assert!(code == 2 && out.is_empty() && err.contains("with variant `broken`: sides is 1"), "{command:?}: {err}");
+    }
+}
+
+/// A variant that a built-in file has and that the user's values do not fit is no fault of the user's file: all
+/// commands play it, and `check` warns.
+#[test]
+fn an_inherited_variant_that_does_not_fit_is_a_warning() {
+    let text = "extends = \"thunderbolt/iraq91-holding\"\n[sides.player.squadron]\n\
+                aircraft = { a-10a = 3, ah-1 = 1 }\nscouts = 2\n";
+    let (_folder, path) = file("mine.toml", text);
+    let (code, out, err) = sortie_as_built(&["check", &path]);
+    let warned = format!("{path}:4:10: warning: with variant `no-scouts`: scouts is 2, expected 0 to 0\n");
+    assert!(code == 0 && err.is_empty() && out.contains(&warned), "{out}{err}");
+    for command in [&["run", "--games", "1"][..], &["trace"], &["rules", "--games", "1"]] {
+        let (code, _, err) = sortie_as_built(&[&command[..1], &[&path], &command[1..]].concat());
+        assert_eq!(code, 0, "{command:?}: {err}");
+    }
+}
+
+#[test]
+fn what_is_asked_of_the_wrong_kind_of_thing_says_what_is_right() {
+    let (_folder, path) = file("mine.toml", "system = \"toy\"\nextends = \"bold\"\n");
+    let what = format!("sortie: {path}:2:11: `bold` is a policy, and no file extends a policy, expected a scenario; ");
+    assert_eq!(
+        refused(&["check", &path, "--kind", "scenario"]),
+        format!("{what}`sortie show toy/policies/bold` prints the policy, to be copied and changed\n")
+    );
+    assert_eq!(refused(&["run", "bold"]), "sortie: bold: `bold` is a policy, expected a scenario\n");
+    let (_, _, err) = sortie_as_built(&["improve", "turn-fighter", "--scenario", "downtown/d5"]);
+    assert!(err.contains("`turn-fighter` is a policy of jets, and the scenarios are of downtown"), "{err}");
+    assert!(refused(&["balance", "toy/duel", "--games", "9"]).contains("--games belongs to --levels"));
+    assert!(refused(&["balance", "toy/duel", "--games", "9"]).contains("--max-games"));
+    let pick = |wanted| refused(&["trace", "toy/duel", "--pick", wanted]);
+    assert!(pick("worst").contains("[possible values: first, median,") && !pick("worst").contains("tip:"));
+    assert!(pick("medain").contains("tip: a similar value exists: 'median'"));
+    let condition = refused(&["trace", "toy/duel", "--where", "pips_a=1 and"]);
+    assert!(condition.contains("a comparison is missing after an `and` or `,`"), "{condition}");
+    let shown = refused(&["show", "qqq"]);
+    assert!(shown.contains("unknown built-in file `qqq`") && shown.contains("`sortie list scenarios`"), "{shown}");
+}
+
+#[test]
+fn the_rules_say_what_they_are_about_and_how_many_fired() {
+    let (code, out, err) = sortie_as_built(&["rules", "jets/mig21-v-f4", "--games", "3"]);
+    assert_eq!(code, 0, "{err}");
+    let line = out.lines().find(|line| line.starts_with("J0.1d ")).unwrap();
+    assert!(line.contains("Hard manoeuvres are ticked on the card") && line.chars().count() <= 100, "{line}");
+    assert!(err.contains("rules that can fire did so in 3 games") && err.contains("never did (--never"), "{err}");
+}
+
+#[test]
+fn a_metric_alone_has_its_mean_and_interval_beside_its_drawing() {
+    let out = printed(&["run", "toy/duel", "--games", "1200", "--metrics", "pips_a"]);
+    let out = anstream::adapter::strip_str(&out).to_string();
+    let row = |line: &str| line.starts_with("  pips_a") && line.contains(" ± ");
+    assert!(out.contains('┤') && out.lines().any(row), "{out}");
 }
 
 #[test]
