@@ -132,11 +132,10 @@ fn a_summary_warns_of_what_rests_on_few_games() {
     };
     let message = String::from_utf8(run("1100").stdout).unwrap();
     let words = message.split_whitespace().collect::<Vec<_>>().join(" ");
-    for wanted in ["games reached turn ", "has no interval yet: only "] {
-        assert!(words.contains(wanted), "{message}");
-    }
+    assert!(words.contains("has no interval yet: only "), "{message}");
+    // Nothing is said by turn.
+    assert!(!words.contains("games reached turn"), "{message}");
     assert!(!message.contains("only 0 games") && message.lines().all(|line| line.chars().count() <= 80), "{message}");
-    assert!(!String::from_utf8(run("20000").stdout).unwrap().contains("games reached turn"));
 }
 
 /// The points of a campaign have no bound of use: over few games a mean has no interval, not one of millions.
