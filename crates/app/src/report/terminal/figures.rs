@@ -175,7 +175,7 @@ fn legend(text: &mut String, pen: Pen, rows: &[&Row]) {
     }
     let ends = |sign: char| rows.iter().any(|row| row.half.starts_with(sign));
     if ends('<') || ends('>') {
-        said.push("< a, > a: the mean is not in the middle of its 95 % interval; a is the farther end");
+        said.push("< a, > a: the end of the mean's 95 % interval that is farther from it");
     }
     if rows.iter().any(|row| row.rough) {
         said.push("!: rests on few games: the interval is rough, or there is none");
