@@ -346,7 +346,7 @@ const MARKS: [Term; 11] = [
     term(
         "<",
         MARK,
-        "beside others the verdict `different, below the margin`; before a number, the upper end of an interval",
+        "beside others the verdict `different, below the margin`; before a number, the farther end of an interval",
     ),
     term("=", MARK, "the verdict `equivalent`"),
     term("?", MARK, "the verdict `cannot tell`"),
