@@ -46,7 +46,8 @@ impl Loader<'_> {
         };
         let room: u32 = sites.iter().map(room).sum();
         let counters = u32::from(sams.located) + u32::from(sams.dummies) + u32::from(sams.dummy_radars);
-        if counters > room {
+        // No hexes at all are a raid without SAMs.
+        if counters > room && !sites.is_empty() {
             let key = if sams.sites.is_some() { "raid.sams.sites" } else { "raid.sams" };
             let fault =
                 Fault::new(key, format!("{counters} SAM counters are set up, and the listed hexes take {room}"));

@@ -94,7 +94,7 @@ part! {
         dummy_radars: u8 = 0..=16,
         /// The number of SAM battalions that are hidden at the start.
         hidden: u8 = 0..=16,
-        /// The listed hexes that are in use; all hexes of the date's list when absent.
+        /// The listed hexes that are in use; all hexes of the date's list when absent. Without any no SAM comes up.
         sites: Option<Vec<Hex>>,
     }
 }

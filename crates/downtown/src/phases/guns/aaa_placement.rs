@@ -110,7 +110,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                     self.journal.record(|| Event::of(Rule::D2_1_6d).by(DRV));
                     break;
                 }
-                self.journal.record(|| Event::of(Rule::D2_1_6e).by(DRV).word("row", table.label(row).to_owned()));
+                self.journal.record(|| Event::of(Rule::D2_1_6e).by(DRV).word("line", table.label(row).to_owned()));
                 from = row + 1;
                 continue;
             };
