@@ -224,8 +224,8 @@ fn wanted(path: &str, file: Option<WantedFile>, check: &mut Check) -> Setpoint {
         add: check.int(&format!("{path}.add"), file.add, -MOST_WANTED, MOST_WANTED),
         least,
         most,
-        below: weight(&format!("{path}.below"), file.below, check),
-        above: weight(&format!("{path}.above"), file.above, check),
+        below: share(&format!("{path}.below"), file.below, MOST_AMOUNT, check),
+        above: share(&format!("{path}.above"), file.above, MOST_AMOUNT, check),
     }
 }
 

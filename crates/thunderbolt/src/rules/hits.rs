@@ -122,7 +122,7 @@ impl CupDraw<'_> {
         let event = |rule| Event::of(rule).by(who).word("counter", face_name(side, counter));
         journal.record(|| {
             let stays = heeded && counter.lasts_the_mission();
-            event(Rule::T4_11k).word(
+            event(Rule::T4_11k).word("draws", counter.name()).word(
                 "what",
                 if stays { "stays with it for the mission" } else { "goes back into the cup after the attack" },
             )

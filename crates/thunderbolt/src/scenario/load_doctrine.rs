@@ -7,7 +7,7 @@ use crate::rules::{Rules, RulesFile};
 use crate::scenario::doctrine::{Buy, Chore, Day, Doctrine, Loadout, Posture};
 use crate::scenario::load_weights::{aim_weights, family_harm, pilot_wish, posture};
 use crate::terms::flying::{Load, MOST_ITEMS};
-use ground::doctrine::{Layers, NamedParts, PartName, Table, Weights, checked, weight};
+use ground::doctrine::{Layers, NamedParts, PartName, Table, Weights, checked, share};
 use ground::game::List;
 use ground::scenario::{Check, Fault};
 
@@ -120,7 +120,7 @@ impl<'a> PolicyFiles<'a> {
             missions,
             least: file.least.map_or(1, |least| check.int(&format!("{path}.least"), least, 1, 32)),
             targets,
-            kills: file.kills.map_or(0, |kills| weight(&format!("{path}.kills"), kills, check)),
+            kills: file.kills.map_or(0, |kills| share(&format!("{path}.kills"), kills, 100.0, check)),
             shaken: file.shaken,
             cripples: file.cripples,
             scouts: file.scouts.map_or(16, |scouts| check.int(&format!("{path}.scouts"), scouts, 0, 16)),
