@@ -248,6 +248,17 @@ fn farthest(table: Results, scenario: Results) -> Vec<(&'static str, u64, f64)> 
     kinds
 }
 
+/// A chance for the eye; one that is next to nothing as a bound.
+fn seldom(chance: f64) -> String {
+    if chance < 1e-9 { "less than 1 in a billion".to_owned() } else { number::percent_small(chance) }
+}
+
+/// `The first side scores`, or that of the scenario.
+fn side(model: Option<&Model<'_>>) -> String {
+    let scorer = model.and_then(|model| Some(scorer(model.game, &Aim::score(model.game)?)));
+    super::levels::capital(&scorer.unwrap_or_else(|| "the side named first scores".to_owned()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -280,15 +291,4 @@ mod tests {
         );
         assert!(compared(&found, 0.3).ends_with("no disagreement is shown."));
     }
-}
-
-/// A chance for the eye; one that is next to nothing as a bound.
-fn seldom(chance: f64) -> String {
-    if chance < 1e-9 { "less than 1 in a billion".to_owned() } else { number::percent_small(chance) }
-}
-
-/// `The first side scores`, or that of the scenario.
-fn side(model: Option<&Model<'_>>) -> String {
-    let scorer = model.and_then(|model| Some(scorer(model.game, &Aim::score(model.game)?)));
-    super::levels::capital(&scorer.unwrap_or_else(|| "the side named first scores".to_owned()))
 }
