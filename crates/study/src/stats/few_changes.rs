@@ -90,7 +90,8 @@ mod tests {
     #[test]
     fn the_mean_is_missed_as_seldom_as_promised() {
         // Of a die of 100 sides: the faces up to the first go to the first value, and so on.
-        let cases: [(&[(u32, f64)], (f64, f64)); 5] = [
+        type Case = (&'static [(u32, f64)], (f64, f64));
+        let cases: [Case; 5] = [
             (&[(2, 1.0), (100, 0.0)], (-6.0, 6.0)),
             (&[(3, 2.0), (6, -1.0), (100, 0.0)], (-6.0, 6.0)),
             (&[(10, 1.0), (20, -1.0), (100, 0.0)], (-1.0, 1.0)),
