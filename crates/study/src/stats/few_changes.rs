@@ -6,7 +6,7 @@
 //! under m is a martingale, so that it ends above 1/α with a chance of at most α (Markov). With λ = 1 and a quantity
 //! that is never seen to move this is the bound of Clopper and Pearson times the range. The gamblers of
 //! `bounded_sequence` bet at most half of that where the range is symmetric about the usual value, as that of a
-//! difference is, and there are seven times as many to share the money. [`tests`] has the rates by simulation.
+//! difference is, and there are seven times as many to share the money. its tests have the rates by simulation.
 
 use super::Interval;
 
