@@ -1,12 +1,12 @@
 //! The interval of the mean of a bounded quantity over a number of games fixed beforehand, for one that hardly ever
 //! leaves its usual value: exact for every bounded distribution.
 //!
-//! It is the bet of [`super::bounded_sequence`] with what a fixed number of games allows. Against a mean m a gambler
+//! It is the bet of `bounded_sequence` with what a fixed number of games allows. Against a mean m a gambler
 //! bets a fraction λ of all that he can lose in a game: his money is the product of 1 + λ (m - x) / (high - m), which
 //! under m is a martingale, so that it ends above 1/α with a chance of at most α (Markov). With λ = 1 and a quantity
 //! that is never seen to move this is the bound of Clopper and Pearson times the range. The gamblers of
 //! `bounded_sequence` bet at most half of that where the range is symmetric about the usual value, as that of a
-//! difference is, and there are seven times as many to share the money. its tests have the rates by simulation.
+//! difference is, and there are seven times as many to share the money. Its tests have the rates by simulation.
 
 use super::Interval;
 
